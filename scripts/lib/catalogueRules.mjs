@@ -1,12 +1,13 @@
 // The catalogue against the sources: every text of the product is in it, in every language, and nothing else is.
 import { textsOf } from './catalogue.mjs'
+import { serverTextsOf } from './serverTexts.mjs'
 import { CATALOGUE, catalogueOf } from './translated.mjs'
 
 /** @typedef {import('./catalogue.mjs').Text & { readonly file: string }} Found */
 /** @typedef {import('./translated.mjs').Said} Said */
 
 /** Every breach, as one line each. @param {string} root */
-export const searchCatalogue = (root) => breachesOf(textsOf(root), catalogueOf(root))
+export const searchCatalogue = (root) => breachesOf([...textsOf(root), ...serverTextsOf(root)], catalogueOf(root))
 
 /**
  * @param {readonly Found[]} texts @param {Readonly<Record<string, Said>>} catalogue
@@ -53,4 +54,4 @@ function wrongOf(key, said, places) {
 }
 
 /** The values of a text, whatever their order. @param {string} text */
-const holes = (text) => [...new Set(text.match(/\{\d\}/g) ?? [])].sort().join('')
+const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join('')

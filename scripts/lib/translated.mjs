@@ -5,12 +5,15 @@ import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { hasTexts, textsIn, textsOf } from './catalogue.mjs'
 import { beginning, loadedPart, partsOf, resolvedPart, START } from './germanParts.mjs'
+import { serverTextsOf } from './serverTexts.mjs'
 
 /** What the catalogue says of a text: null is none that anybody reads; by file where two places need two words.
  * @typedef {string | null | { readonly [file: string]: string | null }} Said */
 
 /** The catalogue of the sources. */
 export const CATALOGUE = 'src/domain/language/de.json'
+/** What hands the German of the server's texts to the core. */
+const OF_SERVER = 'src/domain/language/deServer.ts'
 
 /** @param {string} root @returns {Readonly<Record<string, Said>>} */
 export const catalogueOf = (root) => JSON.parse(readFileSync(join(root, CATALOGUE), 'utf8'))
@@ -50,6 +53,8 @@ export function translated(root, isOfBundle = () => true) {
       const file = relative(root, id.split('?')[0] ?? '')
         .split(sep)
         .join('/')
+      if (file === OF_SERVER)
+        return { code: `export const serverGerman=${JSON.stringify(germanOfServer(root, catalogue))}`, map: null }
       if (file === CATALOGUE) return { code: JSON.stringify(german.of(START)), map: null }
       if (!hasTexts(file)) return null
       return { code: beginning(german.partOf(file)) + withCalls(root, file, code, catalogue), map: null }
@@ -78,6 +83,18 @@ function germanOf(root, catalogue, isOfBundle) {
     of: (part) => words[part] ?? {},
   }
 }
+
+/**
+ * German of what the server says, by its English.
+ * @param {string} root @param {Readonly<Record<string, Said>>} [catalogue] @returns {Readonly<Record<string, string>>}
+ */
+export const germanOfServer = (root, catalogue = catalogueOf(root)) =>
+  Object.fromEntries(
+    serverTextsOf(root).flatMap(({ key, file }) => {
+      const said = saidIn(key, catalogue[key], file)
+      return said === null ? [] : [[key, said.german]]
+    }),
+  )
 
 /**
  * The code with a call for each text that the catalogue has. @param {string} root @param {string} file

@@ -11,7 +11,7 @@ import { createSecrets } from './adapters/secrets.ts'
 import { createSettings } from './adapters/settings.ts'
 import { isImpersonationOwner } from '../domain/access/impersonation.ts'
 import { onePart, whenPartFails } from '../domain/core/onePart.ts'
-import { speakSoon } from '../domain/language/load.ts'
+import { hearSoon, speakSoon } from '../domain/language/load.ts'
 import { languageOf } from '../domain/language/name.ts'
 import { borderOf } from './border.ts'
 import type { Composed } from './compose.ts'
@@ -69,7 +69,8 @@ const log =
 
 // The border answers from the first moment; the loop and the domain are fetched beside the disk's adapter, after the
 // words that they are read with.
-const loop = speakSoon(languageOf(self.name)).then(() => import('./loop.ts'))
+const spoken = languageOf(self.name)
+const loop = Promise.all([speakSoon(spoken), hearSoon(spoken)]).then(() => import('./loop.ts'))
 const composed: Promise<Composed> = loop.then(({ compose, domain }) =>
   compose({
     ports: { now, scheduler, random, newId, http, stream, identity, log, report },

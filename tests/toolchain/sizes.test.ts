@@ -24,7 +24,7 @@ const LATE_LIMIT = 60 * kilobyte
 /** The loop and the domain, which the start script fetches at once: held here so that they do not grow unseen. */
 const LOOP_LIMIT = 75 * kilobyte
 /** Both with all that they load at once, calls of texts included: views that are made late are 19 kB more. */
-const WHOLE_LIMIT = 164.5 * kilobyte
+const WHOLE_LIMIT = 165 * kilobyte
 
 describe('of the built pages', () => {
   let manifest: Readonly<Record<string, Chunk>> = {}

@@ -1,5 +1,6 @@
 import type { ShellBanner } from '../access/banner.types.ts'
 import { remembered } from '../core/select.ts'
+import { tell } from '../language/said.ts'
 import type { HasAccounts, LinkedAccount } from './model.ts'
 import { ACCOUNTS_ADDRESS } from './constants.ts'
 import { isTroubled, type Trouble } from './rules.ts'
@@ -28,7 +29,9 @@ const selectNames = remembered((all: readonly LinkedAccount[]): readonly string[
 )
 
 const selectLeftOut = remembered((all: readonly LinkedAccount[]): readonly string[] =>
-  all.flatMap(({ name, state, reason }) => (state === 'live' && reason !== null ? [texts.one(name, reason)] : [])),
+  all.flatMap(({ name, state, reason }) =>
+    state === 'live' && reason !== null ? [texts.one(name, tell(reason))] : [],
+  ),
 )
 
 const selectBanner = remembered((all: readonly LinkedAccount[]): ShellBanner | null => {
@@ -51,8 +54,11 @@ function sentenceOf(troubled: readonly Troubled[]): string {
   return withMeaning(isOneReason ? `${count}: ${reasonOf(first)}` : `${count}. ${texts.seeReasons}`, troubled)
 }
 
-const reasonOf = ({ state, reason }: Troubled): string =>
-  reason === null ? texts.unexplained[state] : /[.!?]$/.test(reason) ? reason : `${reason}.`
+function reasonOf({ state, reason }: Troubled): string {
+  if (reason === null) return texts.unexplained[state]
+  const said = tell(reason)
+  return /[.!?]$/.test(said) ? said : `${said}.`
+}
 
 const withMeaning = (sentence: string, troubled: readonly Troubled[]): string =>
   troubled[0]?.state === 'needs_attention' ? `${sentence} ${texts.mayBeOld(troubled.length)}` : sentence

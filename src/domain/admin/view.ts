@@ -6,6 +6,7 @@ import { BUILD_FLAGS } from '../live/buildFlags.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { HasResources, ResourceEntry } from '../resources/model.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { HasTabs } from '../tabs/model.ts'
 import { USERS_A_PAGE } from './constants.ts'
 import { adminTexts as texts } from './texts.ts'
@@ -55,7 +56,7 @@ const usersOf = (entry: ResourceEntry | undefined, { page }: AdminFilters): Load
       statuses: textsFrom(statuses),
       page: page ?? 1,
       pages: Math.max(1, Math.ceil(passing / USERS_A_PAGE)),
-      problem: entry?.status === 'failed' ? entry.message || texts.usersUnloaded : null,
+      problem: isGivenUp(entry) ? entry.message || texts.usersUnloaded : null,
     }
   })
 

@@ -8,6 +8,7 @@ import {
   wordsFrom,
   type Wire,
 } from '../core/wire.ts'
+import { tell } from '../language/said.ts'
 import type { Reason } from '../recommendations/actions.types.ts'
 import { isSignificant, isWork, labelOf } from '../recommendations/kinds.ts'
 import { SOON } from './constants.ts'
@@ -54,7 +55,7 @@ export function adviceFrom(action: Wire, { at, done, saving }: Reading): Advice 
     balanceChange: numberFrom(action['balance_change_usdt']),
     ...timing,
     balance: timingFrom(action, 'balance', at),
-    sentences: textsFrom(rationale?.['sentences']),
+    sentences: textsFrom(rationale?.['sentences']).map(tell),
     reasons: recordsIn(rationale?.['reasons']).map(reasonFrom),
     lane: isDone ? 'done' : laneOf(timing, at),
     isDone,

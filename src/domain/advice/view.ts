@@ -6,6 +6,7 @@ import { days } from '../core/time.ts'
 import { recordFrom, recordsUnder } from '../core/wire.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { loadable } from '../resources/loadable.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { State } from '../state.ts'
 import { strategyPaths, strategyPlace } from '../strategies/path.ts'
 import { DEFINITIONS } from '../strategies/wants.ts'
@@ -86,7 +87,7 @@ function listOf(state: State, filters: AdviceFilters, { all, past, zone }: Look)
       nearest: isQuiet ? nearestOf(all) : null,
       opened,
       openedStrategy: opened?.strategy == null ? null : strategyOf(state, opened.strategy, { all, past, zone }),
-      problem: entry?.status === 'failed' ? entry.message || texts.unloaded : null,
+      problem: isGivenUp(entry) ? entry.message || texts.unloaded : null,
     }
   })
 }

@@ -5,6 +5,7 @@ import { listedOf } from '../bots/symbols.ts'
 import { baseOf } from '../core/symbol.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { HasResources } from '../resources/model.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { HasTabs } from '../tabs/model.ts'
 import type { HasWrites } from '../writes/model.ts'
 import { ALERTS } from './constants.ts'
@@ -31,7 +32,7 @@ export function alertsView(state: HasResources & HasWrites & HasTabs & HasAlerts
         rows,
         active: rows.filter(({ state: stands }) => stands !== 'paused' && stands !== 'ended').length,
         isFull: rows.length >= MOST_ALERTS,
-        problem: entry?.status === 'failed' ? entry.message || UNLOADED : null,
+        problem: isGivenUp(entry) ? entry.message || UNLOADED : null,
       }
     }),
     accounts: loadable(byKey['accountsList'], ACCOUNTS_UNLOADED, accountNames),

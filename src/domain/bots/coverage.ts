@@ -6,6 +6,7 @@ import { remembered } from '../core/select.ts'
 import { listFrom, wireOf } from '../core/wire.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { ResourceEntry, HasResources } from '../resources/model.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { BotRule } from './model.ts'
 import { rulesFrom } from './rules.ts'
 import { botTexts as texts } from './texts.ts'
@@ -99,7 +100,7 @@ const claimedPath = ({ symbol, account }: TradesAsked): string =>
   (account === '' ? '' : `&account=${addressPart(account)}`)
 
 const conflicts = remembered((entry: ResourceEntry | undefined, more: More, path: string): Loadable<ConflictsData> => {
-  const problem = entry?.status === 'failed' ? texts.conflictsUnloaded : null
+  const problem = isGivenUp(entry) ? texts.conflictsUnloaded : null
   const known = loadable(entry, texts.conflictsUnloaded, (value): ConflictsData => {
     const { total_conflicts: count, conflicts: sent } = wireOf(value)
     const rows = listFrom(sent).map(conflictOf)

@@ -1,13 +1,14 @@
 import { withoutKey } from '../core/lists.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { EntryOf } from '../event.ts'
+import { tell } from '../language/said.ts'
 import { BOT_WRITES, RULE_WRITES, VALIDATION } from './constants.ts'
 import { draftKey, type Verdict } from './draft.ts'
 import { botTexts as texts, failedText } from './texts.ts'
 import { type BotsState, isToldOfAll, NO_BOTS } from './model.ts'
 import { rulesFrom } from './rules.ts'
 import type { Folds } from '../concept.ts'
-import { wireOf } from '../core/wire.ts'
+import { textFrom, wireOf, wordsFrom } from '../core/wire.ts'
 import { outcomeOf } from '../writes/model.ts'
 
 /** Folds forms, verdicts and outcomes. */
@@ -108,7 +109,7 @@ const confirming = ({ confirmed }: BotsState, answer: unknown): BotsState['confi
 /** spec 3: is_valid, overlap_error, message. An answer of another shape is no consent. */
 function verdictFrom(answer: unknown): Verdict {
   const { is_valid: isValid, overlap_error: overlap, message } = wireOf(answer)
-  const said = typeof overlap === 'string' && overlap !== '' ? overlap : typeof message === 'string' ? message : ''
+  const said = tell(wordsFrom(overlap) ?? textFrom(message) ?? '')
   if (isValid !== true)
     return {
       state: 'refused',

@@ -88,7 +88,7 @@ export const PREVIEW_DAYS = 60
  */
 export function previewOf({ symbol, account_name: account }: WantedRule, own: number, all: number): string {
   const free = `${symbol} on ${account} is free.`
-  return all === 0
-    ? free
-    : `${free} ${own === 0 ? 'No trade' : `${formatCount(own)} of ${counted(all, 'trade')}`} of the last ${PREVIEW_DAYS} days would have been its own.`
+  if (all === 0) return free
+  const covered = own === 0 ? 'No trade' : `${formatCount(own)} of ${counted(all, 'trade')}`
+  return [free, `${covered} of the last ${PREVIEW_DAYS} days would have been its own.`].join(' ')
 }

@@ -1,6 +1,7 @@
 import { remembered } from '../core/select.ts'
 import { isRecord } from '../core/wire.ts'
 import type { HasResources } from '../resources/model.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import { EXCHANGE_SYMBOLS } from './constants.ts'
 import type { ListedSymbols } from './view.types.ts'
 
@@ -14,7 +15,7 @@ export function listedOf({ resources: { byKey } }: Seen): ListedSymbols {
   const entry = byKey[EXCHANGE_SYMBOLS]
   const symbols = listed('all', entry?.value)
   if (symbols.length > 0) return { state: 'listed', symbols }
-  return { state: entry?.status === 'failed' || (entry?.loadedAt ?? null) !== null ? 'unknown' : 'loading', symbols }
+  return { state: isGivenUp(entry) || (entry?.loadedAt ?? null) !== null ? 'unknown' : 'loading', symbols }
 }
 
 const listed = remembered((value: unknown): readonly string[] =>

@@ -2,6 +2,7 @@ import { pairsOf } from '../access/address.ts'
 import { HISTORY_PAGES } from '../changes/constants.ts'
 import type { ResourceEntry } from '../resources/model.ts'
 import { resourceKey } from '../resources/policies.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import { daysSaid, instantsOf, isTurned } from '../trades/days.ts'
 import type { More } from './view.types.ts'
 
@@ -57,7 +58,7 @@ export function shownOf(
 ): { readonly entry: ResourceEntry | undefined; readonly more: More } {
   const wanted = byKey[keyOf(asked)]
   if (wanted !== undefined && wanted.loadedAt !== null) return { entry: wanted, more: 'there' }
-  const more = wanted?.status === 'failed' ? 'failed' : 'loading'
+  const more = isGivenUp(wanted) ? 'failed' : 'loading'
   for (let pages = asked.pages - 1; pages > 0; pages--) {
     const entry = byKey[keyOf({ ...asked, pages })]
     if (entry !== undefined && entry.loadedAt !== null) return { entry, more }

@@ -5,6 +5,7 @@ import { baseOf } from '../core/symbol.ts'
 import type { EpochMs } from '../core/time.ts'
 import type { Position } from '../live/model.ts'
 import { loadable } from '../resources/loadable.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { State } from '../state.ts'
 import { isUnderWay as isTaskUnderWay } from '../tasks/model.ts'
 import { zoneOf } from '../tabs/zone.ts'
@@ -93,7 +94,7 @@ export function rulesOf(state: State, filters: RuleFilters, zone: string): Loada
       active: active.length,
       accounts: namesIn(rules, ({ account }) => account),
       strategies: namesIn(rules, ({ strategy }) => strategy),
-      problem: entry?.status === 'failed' ? entry.message || texts.rulesUnloaded : null,
+      problem: isGivenUp(entry) ? entry.message || texts.rulesUnloaded : null,
     }
   })
 }

@@ -4,6 +4,7 @@ import { recordFrom, recordsUnder, textFrom, type Wire, wireOf } from '../core/w
 import { NOT_FOUND } from '../resources/constants.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { ResourceEntry } from '../resources/model.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { Changed, Said } from './changed.ts'
 import { changeTexts, type HistoryTexts } from './texts.ts'
 import type { ChangeHistory, HistoryLine } from './types.ts'
@@ -58,7 +59,7 @@ export function changesOf<L extends HistoryLine>(
         ? recordFrom(last?.value)?.['has_more'] === true
           ? 'there'
           : 'none'
-        : last?.status === 'failed'
+        : isGivenUp(last)
           ? 'failed'
           : 'loading',
     },

@@ -1,5 +1,6 @@
 import { listFrom, recordFrom, textFrom, type Wire, wireOf } from '../core/wire.ts'
 import { zoneLabel } from '../core/zones.ts'
+import { tell } from '../language/said.ts'
 import { definitionOf } from '../notifications/kinds.ts'
 import { NOTIFICATION_TYPES } from '../notifications/types/index.ts'
 import { loadable } from '../resources/loadable.ts'
@@ -57,10 +58,12 @@ function itemOf(one: Wire, leaving: readonly string[]): readonly ChannelItem[] {
       kind,
       label: textFrom(one['label']) ?? '',
       hasFailed: one['state'] === 'failed',
-      problem: textFrom(one['problem']),
+      problem: told(textFrom(one['problem'])),
       toldAt: Number.isNaN(toldAt) ? null : toldAt,
       mark: textFrom(one['mark']) ?? '',
       isLeaving: leaving.includes(id),
     },
   ]
 }
+
+const told = (problem: string | null): string | null => (problem === null ? null : tell(problem))

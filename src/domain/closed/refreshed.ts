@@ -1,6 +1,7 @@
 import { decidingOn, NOTHING } from '../concept.ts'
 import { wireOf } from '../core/wire.ts'
 import type { Event } from '../event.ts'
+import { tell } from '../language/said.ts'
 import { CHANGED_BY_A_TRADE } from '../resources/constants.ts'
 import { toastOf } from '../toasts/make.ts'
 import { fromStart } from './decide.ts'
@@ -42,7 +43,7 @@ export const closedRefreshed = deciding(
 function refreshed(answer: unknown): { readonly isDone: boolean; readonly text: string } {
   const { success, changes_detected: changed, trade_count: count, message } = wireOf(answer)
   const isDone = success !== false
-  if (typeof message === 'string' && message !== '') return { isDone, text: message }
+  if (typeof message === 'string' && message !== '') return { isDone, text: tell(message) }
   if (!isDone) return { isDone, text: closedTexts.refreshFailed }
   return {
     isDone,

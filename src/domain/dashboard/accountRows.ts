@@ -1,5 +1,6 @@
 import { KEY_NOTICE_DAYS, keyDaysLeft } from '../accounts/expiry.ts'
 import { instantFrom, numberFrom, recordsIn, recordsUnder, type Wire, wordsFrom } from '../core/wire.ts'
+import { tell } from '../language/said.ts'
 import { balancesOf, swatchOf } from './accounts.ts'
 import { dashboardTexts } from './texts.ts'
 import type { AccountRow } from './view.types.ts'
@@ -49,7 +50,7 @@ function linkedByName({ resources }: Seen): ReadonlyMap<string, Wire> {
 /** Why the account needs attention: the server's reason, also for a row that is left out; else a key about to end. */
 function attentionOf(linked: Wire | undefined, days: number | null): string | null {
   const reason = wordsFrom(linked?.['state_reason'])
-  if (reason !== null) return reason
+  if (reason !== null) return tell(reason)
   return days !== null && days <= KEY_NOTICE_DAYS ? dashboardTexts.keyExpires(days) : null
 }
 

@@ -1,5 +1,6 @@
 import { callOf } from '../resources/policies.ts'
 import type { HasResources } from '../resources/model.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { HasLive } from '../live/state.ts'
 
 /** The slices that are looked at here. */
@@ -19,7 +20,7 @@ export const hasMeaningfulData = (state: Seen): boolean =>
 export function isSettled({ resources }: Seen): boolean {
   const entries = Object.entries(resources.byKey).filter(([key]) => isDashboardCall(key))
   return DASHBOARD_CALLS.every((call) =>
-    entries.some(([key, entry]) => callOf(key) === call && (entry.status === 'failed' || entry.loadedAt !== null)),
+    entries.some(([key, entry]) => callOf(key) === call && (isGivenUp(entry) || entry.loadedAt !== null)),
   )
 }
 

@@ -11,6 +11,7 @@ import { todayOf } from '../live/today.ts'
 import { loadableOr } from '../resources/loadable.ts'
 import { resourceKey } from '../resources/policies.ts'
 import type { HasResources, ResourceEntry } from '../resources/model.ts'
+import { isAsked } from '../resources/rules.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { accountNames, balanceOf, balancesOf, othersOf, swatchOf } from './accounts.ts'
 import { accountRows } from './accountRows.ts'
@@ -58,7 +59,7 @@ export function dashboardView(state: DashboardSlices, tab: string): DashboardVie
     updating:
       state.loading.isDashboardUpdating ||
       [byKey['balances'], timeframes, byKey['pnlAccountsSummary']].some(
-        (entry) => entry?.status === 'asked' && entry.loadedAt !== null,
+        (entry) => isAsked(entry) && entry?.loadedAt !== null,
       ),
   }
 }

@@ -102,7 +102,9 @@ export function cacheLines({ state, entries, at }: DiagInput): readonly CacheLin
               : known.isInvalid || (freshUntil ?? 0) <= at
                 ? 'stale'
                 : 'fresh'
-            : known.status,
+            : known.status === 'again'
+              ? 'asked'
+              : known.status,
         loadedAt: known.loadedAt,
         freshUntil,
         message: known.message,

@@ -7,6 +7,7 @@ import { dailyResults } from '../dashboard/results/days.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { todayOf } from '../live/today.ts'
 import { loadable } from '../resources/loadable.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { State } from '../state.ts'
 import { stillRows } from '../strategies/rows.ts'
 import { answersOf } from '../strategies/view.ts'
@@ -67,7 +68,7 @@ function dataOf(state: State, tab: string, choice: Choice, zone: string): Loadab
   const today = todayOf(state, zone)
   const first = loadable(balances, texts.unloaded, (value) => value)
   if (first.state !== 'ready') return first
-  const failed = [daily, balances].find((entry) => entry?.status === 'failed')
+  const failed = [daily, balances].find((entry) => isGivenUp(entry))
   return loadable(daily, texts.unloaded, (value) => ({
     ...given(tab, value, first.data, choice.accounts.join(','), choice.strategies.join(','), today),
     problem: failed === undefined ? null : failed.message || texts.unloaded,

@@ -1,5 +1,6 @@
 import { remembered } from '../core/select.ts'
 import type { ResourceEntry } from '../resources/model.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { State } from '../state.ts'
 import type { PaperRun } from '../wire/companionOperator.ts'
 import { PAPER_LAB } from './commands.ts'
@@ -14,7 +15,7 @@ export function paperLabView({ resources, writes }: State): PaperLabView {
 }
 
 const select = remembered((known: ResourceEntry | undefined, isBusy: boolean): PaperLabView => {
-  if (known?.status === 'failed')
+  if (isGivenUp(known))
     return known.httpStatus === 404 ? { state: 'not_offered' } : { state: 'failed', message: known.message ?? '' }
   if (known === undefined || known.loadedAt === null) return { state: 'loading' }
   const { accounts, run } = known.value as { readonly accounts: number; readonly run: PaperRun | null }

@@ -11,3 +11,12 @@ export async function speakSoon(language: Language): Promise<void> {
     () => undefined,
   )
 }
+
+/** Knows the server's texts in a language from here on, once they are there; without them the server's words stay. */
+export async function hearSoon(language: Language): Promise<void> {
+  if (language === 'en') return
+  await Promise.all([import('./telling.ts'), import('./deServer.ts')]).then(
+    ([{ hear }, { serverGerman }]) => hear(serverGerman),
+    () => undefined,
+  )
+}

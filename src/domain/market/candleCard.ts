@@ -1,6 +1,7 @@
 import type { Loadable } from '../core/outcome.ts'
 import { isSymbol } from '../core/symbol.ts'
 import type { ResourceEntry } from '../resources/model.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import { decodeCandles } from './candles.ts'
 import type { ChartInterval } from './constants.ts'
 import { chartTexts } from './texts.ts'
@@ -16,7 +17,7 @@ export function candlesOf(
 ): Loadable<CandlesView> {
   if (!isSymbol(symbol)) return NO_CANDLES
   if (entry === undefined || entry.loadedAt === null)
-    return entry?.status === 'failed'
+    return isGivenUp(entry)
       ? {
           state: 'failed',
           title: chartTexts.klineFailed,

@@ -12,6 +12,7 @@ import { hours, minutes } from '../core/time.ts'
 import { serverTimeOf } from '../live/coverage/reduce.ts'
 import { positionRows } from '../live/screen/rows.ts'
 import { NOT_FOUND } from '../resources/constants.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { candlesOf } from './candleCard.ts'
@@ -42,7 +43,7 @@ export function closedChartView(state: State, tab: string): ClosedChartView {
     // spec 7: "404 gives null".
     const isNone = asked !== undefined && (asked.httpStatus === NOT_FOUND || asked.loadedAt !== null)
     if (isNone) return { state: 'not_found', title: chartTexts.tradeNotFound, hint: chartTexts.tradeNotFoundHint, list }
-    return asked?.status === 'failed'
+    return isGivenUp(asked)
       ? { state: 'failed', title: chartTexts.tradeFailed, hint: asked.message ?? '', resource: tradeKey(tradeId) }
       : { state: 'loading' }
   }
@@ -132,7 +133,7 @@ function shownCandles(
   if (newest !== undefined)
     return { candles: cut(candlesOf(symbol, newest, plan.newest.interval), plan), isExact: false }
   return {
-    candles: candlesOf(symbol, exact?.status === 'failed' ? exact : undefined, plan.exact.interval),
+    candles: candlesOf(symbol, isGivenUp(exact) ? exact : undefined, plan.exact.interval),
     isExact: false,
   }
 }

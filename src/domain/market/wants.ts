@@ -11,6 +11,7 @@ import { decodeCandles } from './candles.ts'
 import type { ChartInterval } from './constants.ts'
 import { intervalFrom, lengthOf, MOST_CANDLES, reaching, readableFor } from './interval.ts'
 import type { HasResources } from '../resources/model.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { HasTime } from '../concept.ts'
 
 /** The slices that are looked at here. */
@@ -155,8 +156,7 @@ export function candlePlan(trade: ClosedTradeRow, query: string, now: number): C
 function candleKeys(trade: ClosedTradeRow, query: string, state: Seen): readonly string[] {
   const plan = candlePlan(trade, query, state.at)
   const exact = state.resources.byKey[plan.exact.key]
-  const isRefused =
-    exact?.status === 'failed' || (exact !== undefined && exact.loadedAt !== null && !reaches(exact.value, plan))
+  const isRefused = isGivenUp(exact) || (exact !== undefined && exact.loadedAt !== null && !reaches(exact.value, plan))
   if (isRefused) return [plan.exact.key, plan.newest.key]
   // What came after is asked of a server that has shown that it knows `start`.
   return exact?.loadedAt == null ? [plan.exact.key] : [plan.exact.key, aftermathKey(trade)]

@@ -2,6 +2,7 @@ import { exitName } from '../closed/exitTexts.ts'
 import { sideWord } from '../core/format.ts'
 import { epoch, type EpochMs } from '../core/time.ts'
 import type { EntryOf, EventOf } from '../event.ts'
+import { tellIn } from '../language/said.ts'
 import { clickFrom } from '../live/decoding/click.ts'
 import { changesFrom } from '../live/decoding/leg.ts'
 import { sideFrom, sayableFrom, TITLE_LIMIT, trendFrom } from '../live/decoding/parts.ts'
@@ -82,10 +83,11 @@ export interface StoredNotification {
 export function candidateOfStored(stored: StoredNotification, now: EpochMs): Candidate | null {
   const at = Date.parse(stored.event_timestamp)
   if (Number.isNaN(at)) return null
-  const d = withOwnWords(stored.data)
+  const words = withOwnWords(stored.data)
   const kind = storedKind(stored)
   // What this version does not know is taken for the server's own.
   const isOwn = kindOf(kind)?.isServersOwn ?? kindOf(kind) === null
+  const d = isOwn ? tellIn(words, 'title', 'message') : words
   const [symbol, side, pct] = [text(d['symbol']), sideFrom(d['side']), numeric(d['milestone_percentage'])]
   const [account, exectype] = [text(d['account']) ?? text(d['accountname']), text(d['exectype'])]
   const common: Candidate = {

@@ -1,6 +1,7 @@
 import { remembered } from '../core/select.ts'
 import { hasPlan } from '../session/plan.ts'
 import type { ResourceEntry } from '../resources/model.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { State } from '../state.ts'
 import { LIST_KEY } from './keys.ts'
 import { bellView, panelView, type ListLoad } from './view.ts'
@@ -9,7 +10,7 @@ import type { BellView, NotificationPanelView } from './view.types.ts'
 /** Where the stored list stands. */
 const load = remembered((known: ResourceEntry | undefined, isPlanned: boolean): ListLoad => ({
   loaded: known !== undefined && known.loadedAt !== null,
-  failed: known?.status === 'failed',
+  failed: isGivenUp(known),
   message: known?.message ?? null,
   syncing: known?.status === 'asked',
   hasPlan: isPlanned,

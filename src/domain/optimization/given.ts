@@ -1,6 +1,7 @@
 import { inputFrom, isInput, type WireInput } from '../recommendations/inputWire.ts'
 import { type Portfolio, portfolioOf } from '../recommendations/portfolio.ts'
 import type { HasResources } from '../resources/model.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import { INPUT_KEY } from './keys.ts'
 import { optimizationTexts as texts } from './texts.ts'
 
@@ -16,7 +17,7 @@ const portfolios = new WeakMap<WireInput, Portfolio>()
 /** What the engine is given here. */
 export function givenIn({ resources }: HasResources): Given {
   const entry = resources.byKey[INPUT_KEY]
-  if (entry?.status === 'failed' && entry.loadedAt === null)
+  if (isGivenUp(entry) && entry.loadedAt === null)
     return { state: 'unavailable', message: entry.message || texts.inputUnloaded }
   if (entry === undefined || entry.loadedAt === null) return { state: 'loading' }
   const input = entry.value

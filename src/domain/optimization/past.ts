@@ -14,6 +14,7 @@ import { givenIn } from './given.ts'
 import type { PastAdvice, PastLine } from './past.types.ts'
 import { optimizationTexts, pastTexts as texts } from './texts.ts'
 import { type HasFields, savedFields, tryOut } from './trial.ts'
+import { isGivenUp } from '../resources/rules.ts'
 
 /** Days that are looked back on, and days between two looks. */
 const PAST_DAYS = 90
@@ -63,7 +64,7 @@ export function pastAdvice(state: HasFields, fields: readonly KeptOverride[]): P
 
 /** It was asked for, and did not come. */
 const isMissing = ({ resources }: HasFields, key: string): boolean =>
-  resources.byKey[key]?.status === 'failed' && resources.byKey[key].loadedAt === null
+  isGivenUp(resources.byKey[key]) && resources.byKey[key]?.loadedAt === null
 
 /** The instants of the looks, oldest first; the last is now. */
 function looksUntil(now: EpochMs): readonly EpochMs[] {

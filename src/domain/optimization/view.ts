@@ -16,6 +16,7 @@ import { adviceTexts } from '../advice/texts.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import { loadable } from '../resources/loadable.ts'
 import type { HasResources, ResourceEntry } from '../resources/model.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { HasSession } from '../session/model.ts'
 import { strategyPaths } from '../strategies/path.ts'
 import { DEFINITIONS } from '../strategies/wants.ts'
@@ -109,7 +110,7 @@ function dataOf(state: HasFields, filters: OptimizationFilters): Loadable<Optimi
       all: found.data.length,
       ratedAt: Number.isNaN(ratedAt) ? null : ratedAt,
       isHeld: said?.['cached'] === true,
-      problem: entry?.status === 'failed' ? entry.message || texts.unloaded : null,
+      problem: isGivenUp(entry) ? entry.message || texts.unloaded : null,
       accounts: sharesByAccount(sharesFrom(actions)),
       weights:
         weights === undefined
@@ -134,7 +135,7 @@ function knobsIn(state: HasFields): Loadable<readonly Knob[]> {
   const entries = CATEGORIES.map((category) => state.resources.byKey[categoryKey(category)])
   const open = entries.find((entry) => entry === undefined || entry.loadedAt === null)
   if (entries.some((entry) => entry === undefined || entry.loadedAt === null)) {
-    const failed = entries.find((entry) => entry?.status === 'failed' && entry.loadedAt === null)
+    const failed = entries.find((entry) => isGivenUp(entry) && entry.loadedAt === null)
     return loadable(failed ?? open, texts.configUnloaded, () => [])
   }
   return loadable(entries[0], texts.configUnloaded, () => knobsOf(savedFields(state) ?? []))

@@ -60,9 +60,9 @@ function stays({ stage, rot, unit }: Standing, config: EngineConfig): string {
 
 function moveSentences({ standing: { unit, stage, rot }, move }: Share): readonly string[] {
   if (move === null) return []
-  const where = move.toAccount === unit.account ? '' : ` and moves from ${unit.account} to ${move.toAccount}`
   return [
-    `At a ROT of ${told(rot)} % it ${move.isUp ? word('rises') : word('falls')} from ${stage} to ${move.to}${where}.`,
+    `At a ROT of ${told(rot)} % it ${move.isUp ? word('rises') : word('falls')} from ${stage} to ${move.to}.`,
+    ...(move.toAccount === unit.account ? [] : [`It moves from ${unit.account} to ${move.toAccount}.`]),
     ...(move.partner === null
       ? []
       : [`It swaps places and shares with ${move.partner.strategy}, so both accounts give away as much as before.`]),

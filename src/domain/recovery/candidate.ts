@@ -1,4 +1,5 @@
 import type { EpochMs } from '../core/time.ts'
+import { tell } from '../language/said.ts'
 import { NO_CHANGES } from '../live/model.ts'
 import type { Candidate } from '../notifications/entry.types.ts'
 import type { RecoveryRun, Summary } from './model.ts'
@@ -22,7 +23,7 @@ export const summaryCandidate = (summary: Summary, run: RecoveryRun, at: EpochMs
   arrivedAt: at,
   exectype: null,
   title: AWAY_TITLE,
-  message: summary.summary_messages.join(' '),
+  message: summary.summary_messages.map(tell).join(' '),
   pnl: null,
   pnlChange: null,
   roiPct: null,

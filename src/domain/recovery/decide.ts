@@ -1,6 +1,7 @@
 import type { Event } from '../event.ts'
 import type { EpochMs, Millis } from '../core/time.ts'
 import { shortHash } from '../core/hash.ts'
+import { tell } from '../language/said.ts'
 import { MIN_BETWEEN, SUMMARY_FROM_EVENTS, SUMMARY_MAX_TOASTS, SUMMARY_STAY } from './constants.ts'
 import type { Reach, RecoveryRun, RecoveryState, Summary } from './model.ts'
 import { scenarioOf } from './scenario.ts'
@@ -65,7 +66,9 @@ export function decideSummary(summary: Summary, s: RecoveryState, at: EpochMs): 
   if (!summary.aggregated || s.running === null) return []
   const hash = summaryHash(summary)
   const text =
-    summary.summary_messages.length > 0 ? summary.summary_messages.join(' ') : `${summary.total_events} events`
+    summary.summary_messages.length > 0
+      ? summary.summary_messages.map(tell).join(' ')
+      : `${summary.total_events} events`
   return [
     { type: 'recovery.summarised', data: { id: s.running.id, summary, hash } },
     ...summaryToast(s, hash, text, { by: 'server', why: toastWhy.serverSummary }, at),

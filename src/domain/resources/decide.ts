@@ -6,7 +6,7 @@ import { hasPlan } from '../session/plan.ts'
 import { ASKED_BY_TAB, CHANGED_BY_A_TRADE, PREFETCH_AFTER } from './constants.ts'
 import { callOf, policyOf } from './policies.ts'
 import { changedByRefresh } from './refreshes.ts'
-import { freshAhead, freshFor, isBusy, isFresh, isMeant, isMissing } from './rules.ts'
+import { freshAhead, freshFor, isAsked, isBusy, isFresh, isGivenUp, isMeant, isMissing } from './rules.ts'
 import { wantedAhead, wantedBy, wantedByTabs } from '../screens/wants.ts'
 import type { HasResources, ResourceEntry } from './model.ts'
 import type { HasSession } from '../session/model.ts'
@@ -82,8 +82,10 @@ export const retryAndPoll = deciding(
   (entry, state): readonly Event[] => {
     const { key } = entry.data
     const known = state.resources.byKey[key]
-    if (known === undefined || known.status === 'asked') return NOTHING
-    if (entry.type === 'resource.poll_due') return known.status === 'waiting' ? NOTHING : asked(state, key, 1)
+    if (known === undefined || isAsked(known)) return NOTHING
+    // What failed and is polled goes on with its tries, as one that is asked for after its pause.
+    const next = isGivenUp(known) ? known.attempt + 1 : 1
+    if (entry.type === 'resource.poll_due') return known.status === 'waiting' ? NOTHING : asked(state, key, next)
     return known.retryAt === null ? NOTHING : asked(state, key, known.attempt + 1)
   },
 )

@@ -5,7 +5,8 @@ export interface ResourceEntry {
   readonly value: unknown
   /** When it was loaded; null while it never was. */
   readonly loadedAt: EpochMs | null
-  readonly status: 'idle' | 'asked' | 'waiting' | 'failed'
+  /** 'again': what failed for good is asked for by the clock; until an answer is there it is still not to be had. */
+  readonly status: 'idle' | 'asked' | 'waiting' | 'failed' | 'again'
   /** Tries since it was last loaded or asked for by an occasion; 0 when idle. */
   readonly attempt: number
   readonly askedAt: EpochMs | null

@@ -1,7 +1,7 @@
 import { after, elapsed, epoch, type EpochMs } from '../core/time.ts'
 import type { TabHello } from '../tabs/hello.ts'
 import { CACHE_MAX_AGE_INSTALLED, GATHERING, NOT_FOUND } from './constants.ts'
-import { isMeant } from './rules.ts'
+import { isGivenUp, isMeant } from './rules.ts'
 import { type ResourcesState, NO_RESOURCES, type ResourceEntry } from './model.ts'
 import { unique } from '../core/lists.ts'
 import type { EntryOf } from '../event.ts'
@@ -24,7 +24,7 @@ export const RESOURCES_FOLDS: Folds<ResourcesState> = {
   'resource.wanted': (resources, entry) => put(resources, entry.data.key, entry.at, { wantedAt: entry.at }),
   'resource.asked': (resources, entry) =>
     put(resources, entry.data.key, entry.at, {
-      status: 'asked',
+      status: entry.data.attempt > 1 && isGivenUp(resources.byKey[entry.data.key]) ? 'again' : 'asked',
       attempt: entry.data.attempt,
       askedAt: entry.at,
       retryAt: null,

@@ -81,9 +81,21 @@ export const isFresh = (entry: ResourceEntry | undefined, fresh: Millis, at: Epo
 export const isMissing = (entry: ResourceEntry | undefined): boolean =>
   entry?.status === 'failed' && entry.httpStatus === NOT_FOUND && !entry.isInvalid
 
+/**
+ * Whether it could not be had. While the clock asks for it again it still is not to be had: its reason would come and
+ * go with every try.
+ */
+export const isGivenUp = (
+  entry: ResourceEntry | undefined,
+): entry is ResourceEntry & { readonly status: 'failed' | 'again' } =>
+  entry?.status === 'failed' || entry?.status === 'again'
+
+/** Whether a call is on its way. */
+export const isAsked = (entry: ResourceEntry | undefined): boolean =>
+  entry?.status === 'asked' || entry?.status === 'again'
+
 /** Whether a call is on its way or waits for its retry. */
-export const isBusy = (entry: ResourceEntry | undefined): boolean =>
-  entry?.status === 'asked' || entry?.status === 'waiting'
+export const isBusy = (entry: ResourceEntry | undefined): boolean => isAsked(entry) || entry?.status === 'waiting'
 
 /** Whether an invalidation is about a key: it names the key or its call. */
 export const isMeant = (keys: readonly string[] | 'all', key: string): boolean =>

@@ -1,5 +1,6 @@
 import { KEY_NOTICE_DAYS, keyDaysLeft } from '../accounts/expiry.ts'
 import { instantFrom, recordsIn, textFrom, type Wire, wordsFrom } from '../core/wire.ts'
+import { tell } from '../language/said.ts'
 import type { State } from '../state.ts'
 import { overlayOf } from '../writes/model.ts'
 import { settingsTexts as texts } from './texts.ts'
@@ -39,7 +40,8 @@ function healthOf(
   { state, state_reason: reason, expires_at: end }: Wire,
   at: number,
 ): Pick<AccountItem, 'note' | 'tone'> {
-  const said = wordsFrom(reason)
+  const words = wordsFrom(reason)
+  const said = words === null ? null : tell(words)
   if (isTold(state)) return { note: said ?? texts.accountStates[state], tone: TONES[state] }
   // It follows the exchange, but for what could not be read.
   if (said !== null) return { note: said, tone: 'warn' }

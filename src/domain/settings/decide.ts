@@ -5,6 +5,7 @@ import { decidingOn, NOTHING } from '../concept.ts'
 import type { HasServerTime } from '../live/today.ts'
 import { isRecord, textsFrom, wireOf } from '../core/wire.ts'
 import type { EntryOf, Event } from '../event.ts'
+import { tell } from '../language/said.ts'
 import { callOf } from '../resources/policies.ts'
 import { toastOfWrite } from '../toasts/make.ts'
 import { BILLING_WRITE, PROOF_WRITE, SETTINGS_WRITES, SETUP_WRITE, TOLD_ON_PAGE, type HasSettings } from './model.ts'
@@ -90,7 +91,7 @@ function followUp({ data: { write, answer } }: EntryOf<'write.saved'>): readonly
 }
 
 /** What the server warns of although it linked the account. */
-const warningsIn = (answer: unknown): string => textsFrom(wireOf(answer)['warnings']).join(' ')
+const warningsIn = (answer: unknown): string => textsFrom(wireOf(answer)['warnings']).map(tell).join(' ')
 
 /**
  * The plan is asked for anew when the server says that it changed, and when a token has another one than was told

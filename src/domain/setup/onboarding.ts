@@ -18,6 +18,7 @@ import type { OnboardingRow, OnboardingView, TourStop } from './onboarding.types
 import { saidFrom, stepStates, type SetupStep } from './steps.ts'
 import { stockOf } from './stock.ts'
 import { stepTexts, tourTexts } from './texts.ts'
+import { isGivenUp } from '../resources/rules.ts'
 
 /** What the checklist is made of: without one of them nothing is said. */
 const NEEDED = ['settingsUser', 'accountsList', 'botRulesList', 'pnlAccountsSummary'] as const
@@ -47,7 +48,7 @@ export function onboardingView(state: State, tab: string): OnboardingView {
     sync: read === null || read.trades === 0 ? '' : readNote(read),
     rules: stock === null || stock.rules === 0 ? '' : counted(stock.rules, 'active rule'),
   }
-  const failed = NEEDED.find((key) => byKey[key]?.status === 'failed' && byKey[key].loadedAt === null)
+  const failed = NEEDED.find((key) => isGivenUp(byKey[key]) && byKey[key]?.loadedAt === null)
   return {
     hasPlan: hasPlan(state.session),
     rows: states.map(({ step, state: its }): OnboardingRow => ({

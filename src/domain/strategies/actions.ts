@@ -1,5 +1,6 @@
 import { urgencyFrom } from '../advice/read.ts'
 import { instantFrom, numberFrom, recordFrom, recordsUnder, textFrom, textsFrom, type Wire } from '../core/wire.ts'
+import { tell } from '../language/said.ts'
 import { labelOf } from '../recommendations/kinds.ts'
 import type { ActionRow } from './page.types.ts'
 
@@ -26,6 +27,6 @@ function actionFrom(one: Wire): ActionRow | null {
     confidence: numberFrom(one['decision_confidence']),
     generatedAt: instantFrom(one['generated_at']),
     doneAt: one['completed'] === true ? instantFrom(one['completed_at']) : null,
-    reasons: textsFrom(said),
+    reasons: textsFrom(said).map(tell),
   }
 }

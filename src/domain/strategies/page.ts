@@ -14,6 +14,7 @@ import { screenTexts } from '../live/screen/texts.ts'
 import type { PositionRow } from '../live/view.types.ts'
 import type { ResourceEntry } from '../resources/model.ts'
 import { loadable } from '../resources/loadable.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { overlayOf } from '../writes/model.ts'
@@ -71,7 +72,7 @@ function pageOf(state: State, asked: Asked): Loadable<StrategyPage> {
   )
   const definition = definitionOf(state, id)
   if (units.length === 0 && definition === null)
-    return definitions?.status === 'failed'
+    return isGivenUp(definitions)
       ? { state: 'failed', title: texts.unloaded, hint: definitions.message ?? '', canRetry: true }
       : { state: 'empty', title: texts.notFound, hint: texts.notFoundHint }
   const own = state.live.positions.rows.filter(({ strategy }) => strategy === name)

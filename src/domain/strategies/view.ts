@@ -11,6 +11,7 @@ import { keyOf } from '../dashboard/results/groups.ts'
 import { screenTexts } from '../live/screen/texts.ts'
 import type { ResourceEntry } from '../resources/model.ts'
 import { loadable } from '../resources/loadable.ts'
+import { isGivenUp } from '../resources/rules.ts'
 import type { State } from '../state.ts'
 import { zoneOf } from '../tabs/zone.ts'
 import { curveOf, firstDay } from './curves.ts'
@@ -65,7 +66,7 @@ export const answersOf = ({ resources: { byKey } }: State, daily: ResourceEntry 
 function listOf(state: State, all: readonly StrategyRow[], filters: StrategyFilters): Loadable<StrategiesData> {
   const [ratings, definitions] = [RATINGS, DEFINITIONS].map((key) => state.resources.byKey[key])
   const hasRatings = ratings !== undefined && ratings.loadedAt !== null
-  const isLost = ratings?.status === 'failed'
+  const isLost = isGivenUp(ratings)
   if (!hasRatings && !isLost) return { state: 'loading' }
   const rows = sortedStrategies(
     all.filter((row) => passesStrategy(row, filters)),
@@ -89,7 +90,7 @@ export function problemIn({ resources: { byKey } }: State): StrategiesData['prob
   const said = { [RATINGS]: texts.ratingsUnloaded, [DEFINITIONS]: texts.definitionsUnloaded }
   for (const [resource, text] of Object.entries(said)) {
     const entry = byKey[resource]
-    if (entry?.status === 'failed') return { text: entry.message ? `${text}: ${entry.message}` : text, resource }
+    if (isGivenUp(entry)) return { text: entry.message ? `${text}: ${entry.message}` : text, resource }
   }
   return null
 }
@@ -116,7 +117,7 @@ function comparedOf(
       from: '',
       rows: chosen,
       curves: null,
-      problem: daily?.status === 'failed' ? daily.message || texts.daysUnloaded : null,
+      problem: isGivenUp(daily) ? daily.message || texts.daysUnloaded : null,
     }
   const from = firstDay(range, results, today)
   return {

@@ -1,5 +1,6 @@
 import { numberFrom, recordFrom, type Wire, wireOf, wordsFrom } from '../core/wire.ts'
 import type { Event } from '../event.ts'
+import { tell } from '../language/said.ts'
 import { DETAIL_LINES, type TaskEnding, type TaskType } from './model.ts'
 import { own } from '../core/own.ts'
 
@@ -36,7 +37,7 @@ export function taskEventFrom(
     data: {
       task,
       taskId,
-      message: wordsFrom(info['message']) ?? wordsFrom(said['message']),
+      message: toldFrom(info['message']) ?? toldFrom(said['message']),
       progress: progressOf(said, info),
       details: detailsOf(said['details']),
     },
@@ -64,9 +65,9 @@ const ENDING_BY_STATE: Readonly<Record<string, TaskEnding>> = {
 
 /** A failure is told by its error, anything else by its message. */
 function messageOf(ending: TaskEnding, said: Wire, info: Wire): string | null {
-  const message = wordsFrom(info['message']) ?? wordsFrom(said['message'])
+  const message = toldFrom(info['message']) ?? toldFrom(said['message'])
   return ending === 'failure' || ending === 'stream_error'
-    ? (wordsFrom(said['error_detail']) ?? wordsFrom(info['error']) ?? message)
+    ? (toldFrom(said['error_detail']) ?? toldFrom(info['error']) ?? message)
     : message
 }
 
@@ -84,7 +85,16 @@ function detailsOf(value: unknown): readonly string[] | null {
     typeof value === 'string' && value !== '' ? value.split('\n') : Array.isArray(value) ? value : null
   return lines === null
     ? null
-    : lines.filter((line): line is string => typeof line === 'string' && line.trim() !== '').slice(-DETAIL_LINES)
+    : lines
+        .filter((line): line is string => typeof line === 'string' && line.trim() !== '')
+        .slice(-DETAIL_LINES)
+        .map(tell)
+}
+
+/** Words of the server, in the language that is spoken. */
+function toldFrom(value: unknown): string | null {
+  const words = wordsFrom(value)
+  return words === null ? null : tell(words)
 }
 
 function recordIn(data: string): Wire | null {

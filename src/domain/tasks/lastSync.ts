@@ -1,4 +1,5 @@
 import { isRecord, textFrom } from '../core/wire.ts'
+import { tellIn } from '../language/said.ts'
 import type { ResourceEntry } from '../resources/model.ts'
 
 /** How the server says that the last sync ended; null where it names none, or was not asked. */
@@ -6,7 +7,7 @@ export function lastSync(
   entry: ResourceEntry | undefined,
 ): { readonly state?: unknown; readonly message?: unknown; readonly ended_at?: unknown } | null {
   const last = isRecord(entry?.value) ? entry.value['last'] : null
-  return isRecord(last) ? last : null
+  return isRecord(last) ? tellIn(last, 'message') : null
 }
 
 /** The same where it failed: the server's words why, and when. */

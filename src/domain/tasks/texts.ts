@@ -54,15 +54,3 @@ export const syncTexts = {
   unreadable: 'Error parsing status update.',
   noToken: 'Authentication token missing.',
 } as const
-
-const OWN: readonly unknown[] = [
-  ...Object.values(taskTexts),
-  ...Object.values(syncTexts),
-  ...Object.values(TASK_LABEL).flatMap((label) => [taskTexts.cancelled(label), taskTexts.completed(label)]),
-]
-
-/**
- * Whether a task's message is one of the client's own words; all others are the server's, which are English in every
- * language (A-260).
- */
-export const isOwnText = (message: string): boolean => OWN.includes(message)

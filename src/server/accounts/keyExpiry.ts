@@ -1,5 +1,6 @@
 import { ACCOUNTS_ADDRESS } from '../../domain/accounts/constants.ts'
 import { KEY_NOTICE_DAYS, keyDaysLeft } from '../../domain/accounts/expiry.ts'
+import { counted } from '../../domain/core/format.ts'
 import type { EpochMs } from '../../domain/core/time.ts'
 import type { WireSystemTold } from '../../domain/wire/payloads/facts.ts'
 import type { Clock } from '../clock.ts'
@@ -26,7 +27,7 @@ export async function noteExpiry(
   const key = `key warning ${owner.accountId} ${expiresAt} ${step}`
   if ((await stateValue(db, key)) !== undefined) return
   const notice: WireSystemTold = {
-    title: `The API key of ${owner.accountName} expires in ${days} ${days === 1 ? 'day' : 'days'}`,
+    title: `The API key of ${owner.accountName} expires in ${counted(days, 'day')}`,
     message: 'Make a new read-only key at the exchange and enter it in Settings, Linked Accounts.',
     account: owner.accountName,
     click_action: { type: 'navigate', path: ACCOUNTS_ADDRESS },

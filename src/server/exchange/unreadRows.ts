@@ -1,13 +1,18 @@
+import { counted } from '../../domain/core/format.ts'
+
 /** Rows that are remembered, so that one that is read again counts once. */
 const MOST = 1_000
 
 /** What a list is of, in the words of its reader; lists that are read whole each time count anew. */
-const KINDS: Readonly<Record<string, { readonly one: string; readonly many: string; readonly isWhole: boolean }>> = {
-  '/v5/position/list': { one: 'position', many: 'positions', isWhole: true },
-  '/v5/account/wallet-balance': { one: 'balance', many: 'balances', isWhole: true },
-  '/v5/execution/list': { one: 'fill', many: 'fills', isWhole: false },
-  '/v5/position/closed-pnl': { one: 'closed trade', many: 'closed trades', isWhole: false },
-  '/v5/account/transaction-log': { one: 'row of the account book', many: 'rows of the account book', isWhole: false },
+const KINDS: Readonly<Record<string, { readonly said: (count: number) => string; readonly isWhole: boolean }>> = {
+  '/v5/position/list': { said: (count) => counted(count, 'position'), isWhole: true },
+  '/v5/account/wallet-balance': { said: (count) => counted(count, 'balance'), isWhole: true },
+  '/v5/execution/list': { said: (count) => counted(count, 'fill'), isWhole: false },
+  '/v5/position/closed-pnl': { said: (count) => counted(count, 'closed trade'), isWhole: false },
+  '/v5/account/transaction-log': {
+    said: (count) => counted(count, 'row of the account book', 'rows of the account book'),
+    isWhole: false,
+  },
 }
 
 /** Rows of one account that the exchange sent and that could not be read, counted for its owner. */
@@ -26,7 +31,7 @@ export class UnreadRows {
   sentence(): string | null {
     const parts = [...this.byPath].flatMap(([path, { size }]) => {
       const kind = KINDS[path]
-      return kind === undefined || size === 0 ? [] : [`${size} ${size === 1 ? kind.one : kind.many}`]
+      return kind === undefined || size === 0 ? [] : [kind.said(size)]
     })
     return parts.length === 0
       ? null

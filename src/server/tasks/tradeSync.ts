@@ -129,7 +129,7 @@ async function syncOne(
       signal,
     )
     if (!found.ok) return fail(found.error.message)
-    report(account, 100, withMissing(`Synced: ${counted(found.value.trades, 'new closed trade')}`, found.value.missing))
+    report(account, 100, withMissing(`Synced ${counted(found.value.trades, 'new closed trade')}`, found.value.missing))
     return { ...own, summary: found.value }
   } catch (error) {
     parts.log.warn({ account: account.id, err: String(error) }, 'An account could not be synced.')
@@ -175,7 +175,10 @@ function sentenceOf(results: readonly Result[], linked: ReadonlySet<string>, lef
   const done = own.flatMap((one) => ('summary' in one ? [one] : []))
   if (failed.length > 0)
     throw new TaskFailure(
-      `${failed.map(({ name, failure }) => `${name}: ${failure}`).join(' ')}${done.length > 0 ? ` Synced: ${done.map(({ name }) => name).join(', ')}.` : ''}`,
+      [
+        ...failed.map(({ name, failure }) => `${name}: ${failure}`),
+        ...(done.length > 0 ? [`These were synced: ${done.map(({ name }) => name).join(', ')}.`] : []),
+      ].join(' '),
     )
   if (done.length === 0 && leftOut.length > 0) throw new TaskFailure(leftOut.join(' '))
   const missing = done.map(({ name, summary }) =>

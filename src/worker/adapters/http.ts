@@ -2,6 +2,7 @@ import { Observable } from 'rxjs'
 import { bad, good, type Fault, type Outcome } from '../../domain/core/outcome.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import { textFrom } from '../../domain/core/wire.ts'
+import { tell } from '../../domain/language/said.ts'
 import { SESSION_EXPIRED } from '../../domain/session/texts.ts'
 import type { HttpAnswer, HttpPort, HttpRequest } from '../../streams/ports.ts'
 import type { Identity, Renewal } from './identity.ts'
@@ -203,13 +204,13 @@ function parsed(text: string): unknown {
 
 /**
  * The server's own words (spec 8: its detail field, else the message), or '' when it says nothing: the caller has a
- * default.
+ * default. They are told in the language that is spoken.
  */
 function messageIn(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) return ''
   const { detail, message } = answer as { readonly detail?: unknown; readonly message?: unknown }
-  if (typeof detail === 'string' && detail !== '') return detail
-  return textFrom(message) ?? ''
+  if (typeof detail === 'string' && detail !== '') return tell(detail)
+  return tell(textFrom(message) ?? '')
 }
 
 /** Seconds of a `Retry-After`; a date or nonsense says nothing. */

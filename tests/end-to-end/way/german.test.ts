@@ -25,6 +25,13 @@ test('A-260 who chooses German reads it in every tab, with its numbers, and is b
   await other.getByRole('dialog', { name: 'Benachrichtigungen' }).waitFor()
   await page.goto('/closed-trades')
   await page.getByText('Trefferquote').first().waitFor()
+  // The server says what it found in English, the page in its reader's language.
+  await page.getByRole('button', { name: 'Aktualisieren', exact: true }).click()
+  await page
+    .getByText(
+      /^Nichts hat sich geändert\.|^Positionen oder Guthaben|neue geschlossene Trades\.|neuer geschlossener Trade\./,
+    )
+    .waitFor()
   // What chooses a word must not be translated with it.
   await page.goto(`/report?period=${await newestYear(await callerFor(url, 'tom'))}`)
   for (const name of [/^Nach (Tag|Monat)$/, 'Nach Konto', 'Nach Strategie'])

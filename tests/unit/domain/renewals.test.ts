@@ -3,6 +3,7 @@ import { figuresKey } from '../../../src/domain/bots/constants.ts'
 import { epoch } from '../../../src/domain/core/time.ts'
 import { dashboardView } from '../../../src/domain/dashboard/view.ts'
 import { policyOf } from '../../../src/domain/resources/policies.ts'
+import { loadable } from '../../../src/domain/resources/loadable.ts'
 import { failureOf } from '../../../src/domain/resources/rules.ts'
 import { connected, type MiniCore, profileOf, signedIn, START } from '../../../src/domain/testing/core.ts'
 import { tradeClosed, unnumbered } from '../../../src/domain/testing/facts.ts'
@@ -106,6 +107,29 @@ describe('what could not be renewed', () => {
     expect(asked(core) - before).toBe(2)
     core.advance(1)
     expect(asked(core) - before).toBe(3)
+  })
+
+  it('CACHE-05 its reason stays while the clock asks again; who asks himself sees it load', () => {
+    const core = signedIn({ tab: { path: '/dashboard' } })
+    for (const wait of [1_000, 30_000]) {
+      fail(core)
+      core.advance(wait)
+    }
+    const shown = () => [entryOf(core).status, loadable(entryOf(core), 'Balances', (value) => value).state]
+    expect([asked(core), ...shown()]).toEqual([3, 'again', 'failed'])
+    fail(core)
+    expect(shown()).toEqual(['failed', 'failed'])
+    core.send('tab-1', { type: 'resource.refetch', resource: KEY })
+    expect(shown()).toEqual(['asked', 'loading'])
+    load(core)
+    expect(shown()).toEqual(['idle', 'ready'])
+  })
+
+  it('CACHE-05 what is polled goes on with its tries once it failed', () => {
+    const core = failed()
+    const { attempt } = entryOf(core)
+    core.append({ type: 'resource.poll_due', data: { key: KEY } })
+    expect(entryOf(core)).toMatchObject({ status: 'again', attempt: attempt + 1 })
   })
 
   it('CACHE-05 nobody looks: it is asked for no more until somebody does', () => {

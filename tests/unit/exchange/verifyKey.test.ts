@@ -108,7 +108,7 @@ describe('a key that could not be asked about', () => {
 it.each([
   ['paper', 'global', / This server works with its own paper exchange\.$/],
   ['testnet', 'global', / This server works with testnet\.$/],
-  ['mainnet', 'global', /or to another site of Bybit\. This server works with mainnet\.$/],
+  ['mainnet', 'global', /environment or site of Bybit\. This server works with mainnet\.$/],
   ['mainnet', 'kz', / This server works with mainnet of bybit\.kz\.$/],
   ['mainnet', 'ge', / This server works with mainnet of bybitgeorgia\.ge\.$/],
 ] as const)(

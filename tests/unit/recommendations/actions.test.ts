@@ -66,9 +66,10 @@ describe('moves', () => {
 
     expect(action).toMatchObject({ kind: 'promote', account: 'small', toAccount: 'large', nextStage: 'Legacy' })
     expect(action.requiresBalanceUpdate).toBe(true)
-    expect(action.rationale.sentences[1]).toBe(
-      'At a ROT of 1.2 % it rises from Maturity to Legacy and moves from small to large.',
-    )
+    expect(action.rationale.sentences.slice(1, 3)).toEqual([
+      'At a ROT of 1.2 % it rises from Maturity to Legacy.',
+      'It moves from small to large.',
+    ])
     expect(action.rationale.reasons).toContainEqual({
       ...{ input: 'ROT', value: expect.closeTo(1.2), relation: '>=', threshold: 1, met: true },
       config: 'account_moves.promotion_thresholds.Maturity',

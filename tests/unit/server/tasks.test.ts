@@ -242,7 +242,7 @@ test("TASK-07 what failed is named, what worked too, and nothing of the server's
   calls[2]!.crash()
   const stream = await open(id)
   const message =
-    'grid: The trade history could not be read to its end. swing: Something went wrong on the server. Synced: main.'
+    'grid: The trade history could not be read to its end. swing: Something went wrong on the server. These were synced: main.'
   expect((await stream.until(isEnd)).data).toEqual({ final_state: 'FAILURE', info: { message }, error_detail: message })
   expect(stream.frames.at(-2)?.data).toMatchObject({ status: 'FAILURE', info: { error: message } })
   expect(stream.raw()).not.toContain('secret detail')
@@ -272,7 +272,7 @@ test('F38 a sync of an account that needs attention tries its key again, and rea
   calls[0]!.succeed()
   expect((await stream.until(isEnd)).data).toMatchObject({
     final_state: 'FAILURE',
-    info: { message: 'grid: The key has expired. Synced: main.' },
+    info: { message: 'grid: The key has expired. These were synced: main.' },
   })
 })
 

@@ -2,6 +2,7 @@ import { calendarOf } from '../../core/calendar.ts'
 import { instantFrom, numberFrom, recordsIn, wireOf } from '../../core/wire.ts'
 import { endsOf } from '../../live/coverage/model.ts'
 import type { ResourceEntry } from '../../resources/model.ts'
+import { isGivenUp } from '../../resources/rules.ts'
 import type { State } from '../../state.ts'
 import type { HealthItem } from '../results.types.ts'
 import { failedSync } from '../../tasks/lastSync.ts'
@@ -35,7 +36,7 @@ function countItem(
     return {
       id,
       tone: 'plain',
-      text: entry?.status === 'failed' ? texts.unchecked[id] : texts.checking[id],
+      text: isGivenUp(entry) ? texts.unchecked[id] : texts.checking[id],
       at: null,
       to: null,
     }

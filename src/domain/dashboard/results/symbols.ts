@@ -5,6 +5,7 @@ import { calendarOf } from '../../core/calendar.ts'
 import type { Loadable } from '../../core/outcome.ts'
 import { TRY_AGAIN } from '../../resources/loadable.ts'
 import type { ResourceEntry } from '../../resources/model.ts'
+import { isGivenUp } from '../../resources/rules.ts'
 import type { State } from '../../state.ts'
 import type { RangeView, SymbolResults } from '../results.types.ts'
 import { symbolGroups, symbolResults, symbolSums } from './groups.ts'
@@ -28,7 +29,7 @@ export interface SymbolSource {
 /** Whether the first page of closed trades failed: for good, or at its first try where the sums by symbol did too. */
 export const hasListFailed = ({ closed }: State, sums: ResourceEntry | undefined): boolean =>
   Object.values(closed.byKey).some(
-    ({ asOf, status }) => asOf === null && (status === 'failed' || (status === 'waiting' && sums?.status === 'failed')),
+    ({ asOf, status }) => asOf === null && (status === 'failed' || (status === 'waiting' && isGivenUp(sums))),
   )
 
 /** Results by symbol of a range. */

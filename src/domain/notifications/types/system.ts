@@ -3,6 +3,7 @@ import { formatPlain } from '../../core/format.ts'
 import { clickFrom } from '../../live/decoding/click.ts'
 import { accountFrom, nameFrom, sayableFrom, TITLE_LIMIT, wholeFrom } from '../../live/decoding/parts.ts'
 import { PNL_CHANGE_OVER } from '../../live/constants.ts'
+import { tell } from '../../language/said.ts'
 import type { LiveFact } from '../../live/events.ts'
 import type { LiveOrigin } from '../../live/model.ts'
 import type { ClickAction } from '../click.types.ts'
@@ -78,8 +79,8 @@ export const system: NotificationTypeDefinition<
     'live.system_told': ({ kind, title, message, totalCount, click = null, isRecovery }) => ({
       // A message in no other's wrapping is the system's own, live as stored.
       kind: kind === 'unified_notification' ? 'system' : kind,
-      title,
-      message: message || totalText(totalCount),
+      title: tell(title),
+      message: tell(message) || totalText(totalCount),
       click,
       isRecoveryEvent: isRecovery,
     }),

@@ -33,8 +33,7 @@ export function saidBy(fault: ExchangeFault): string | null {
   if (code === null) return null
   const said = message === '' ? '' : `: ${message}`
   return (
-    PASSING_BY_CODE.get(code) ??
-    (isOfRequest(fault) ? `The exchange refused the question (code ${code}${said}).` : null)
+    PASSING_BY_CODE[code] ?? (isOfRequest(fault) ? `The exchange refused the question (code ${code}${said}).` : null)
   )
 }
 

@@ -89,62 +89,39 @@ export interface Attention {
 export const INVALID: Attention = {
   reason: 'key_invalid',
   detail:
-    'The exchange does not accept this API key. It may have been deleted, or it belongs to another environment ' +
-    'or to another site of Bybit.',
+    'The exchange does not accept this API key. It may have been deleted, or belongs to another environment or site of Bybit.',
 }
 
-const ATTENTION_BY_CODE: ReadonlyMap<number, Attention> = new Map<number, Attention>([
-  [
-    10_004,
-    {
-      reason: 'key_invalid',
-      detail: 'The exchange refused the signature: the API secret does not belong to this API key.',
-    },
-  ],
-  [
-    10_005,
-    {
-      reason: 'no_permission',
-      detail: 'The API key lacks a permission: it needs to read positions and orders of contracts.',
-    },
-  ],
-  [
-    10_010,
-    { reason: 'ip_not_allowed', detail: 'The API key is bound to other IP addresses than those of this server.' },
-  ],
-  [33_004, { reason: 'key_expired', detail: 'The API key has expired. Keys without bound IP addresses last 90 days.' }],
-  [
-    10_008,
-    {
-      reason: 'account_banned',
-      detail:
-        'The exchange has banned this account, or does not answer in its account mode. Check the mode at the exchange.',
-    },
-  ],
-  [
-    10_009,
-    {
-      reason: 'account_banned',
-      detail: 'The exchange has banned the IP address of this server or the region of this account.',
-    },
-  ],
-  [10_024, { reason: 'account_banned', detail: 'The exchange refuses this account for reasons of compliance.' }],
-  [10_027, { reason: 'account_banned', detail: 'The exchange has banned trading on this account.' }],
-  [
-    10_028,
-    {
-      reason: 'account_type',
-      detail: 'Only unified trading accounts can be linked. Upgrade the account at the exchange.',
-    },
-  ],
-  [
-    100_028,
-    {
-      reason: 'account_type',
-      detail: 'Only unified trading accounts can be linked. Upgrade the account at the exchange.',
-    },
-  ],
-])
+const NOT_UNIFIED: Attention = {
+  reason: 'account_type',
+  detail: 'Only unified trading accounts can be linked. Upgrade the account at the exchange.',
+}
+
+const ATTENTION_BY_CODE: Readonly<Record<number, Attention>> = {
+  10_004: {
+    reason: 'key_invalid',
+    detail: 'The exchange refused the signature: the API secret does not belong to this API key.',
+  },
+  10_005: {
+    reason: 'no_permission',
+    detail: 'The API key lacks a permission: it needs to read positions and orders of contracts.',
+  },
+  10_010: { reason: 'ip_not_allowed', detail: 'The API key is bound to other IP addresses than those of this server.' },
+  33_004: { reason: 'key_expired', detail: 'The API key has expired. Keys without bound IP addresses last 90 days.' },
+  10_008: {
+    reason: 'account_banned',
+    detail:
+      'The exchange has banned this account, or does not answer in its account mode. Check the mode at the exchange.',
+  },
+  10_009: {
+    reason: 'account_banned',
+    detail: 'The exchange has banned the IP address of this server or the region of this account.',
+  },
+  10_024: { reason: 'account_banned', detail: 'The exchange refuses this account for reasons of compliance.' },
+  10_027: { reason: 'account_banned', detail: 'The exchange has banned trading on this account.' },
+  10_028: NOT_UNIFIED,
+  100_028: NOT_UNIFIED,
+}
 
 /** The clock of this server is too far from the exchange's. */
 export const CLOCK_ATTENTION: Attention = {
@@ -156,18 +133,15 @@ export const CLOCK_ATTENTION: Attention = {
 export const NOT_SERVED: Attention = {
   reason: 'not_served',
   detail:
-    'The exchange does not serve the address of this server (its country, or what stands before it). ' +
-    'Its operator must move it.',
+    'The exchange does not serve the address of this server (its country, or what stands before it). Its operator must move it.',
 }
 
 /** What a code says that passes by itself. */
-export const PASSING_BY_CODE: ReadonlyMap<number, string> = new Map([
-  [
-    3_100_197,
+export const PASSING_BY_CODE: Readonly<Record<number, string>> = {
+  3_100_197:
     'The exchange is upgrading this account to a unified one and refuses it until then. It is tried again by itself.',
-  ],
-])
+}
 
 /** What to tell the owner for a code of class `key` or `account`. */
 export const attentionOf = (code: number | null): Attention =>
-  code === null ? INVALID : (ATTENTION_BY_CODE.get(code) ?? INVALID)
+  code === null ? INVALID : (ATTENTION_BY_CODE[code] ?? INVALID)

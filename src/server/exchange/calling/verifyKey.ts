@@ -1,4 +1,5 @@
 import { KEY_NOTICE_DAYS, keyDaysLeft } from '../../../domain/accounts/expiry.ts'
+import { counted } from '../../../domain/core/format.ts'
 import { epoch } from '../../../domain/core/time.ts'
 import { saidBy, type ExchangeFault } from './fault.ts'
 import type { KeyVerdict } from '../port.ts'
@@ -55,7 +56,7 @@ export function verdictOfFault(fault: ExchangeFault, home: KeyHome): KeyVerdict 
     return {
       ok: false,
       ...found,
-      ...(found === INVALID && { detail: `${found.detail} This server works with ${homeName(home)}.` }),
+      ...(found === INVALID && { detail: [found.detail, `This server works with ${homeName(home)}.`].join(' ') }),
     }
   }
   if (fault.class === 'clock') return { ok: false, ...CLOCK_ATTENTION }
@@ -77,8 +78,7 @@ function warningsOf(
   if (isBound && ownIps.length === 0)
     warnings.push('No addresses of this server are configured, so the key’s addresses were not compared.')
   const days = expiresAt === null ? null : keyDaysLeft(expiresAt, now)
-  if (days !== null && days <= KEY_NOTICE_DAYS)
-    warnings.push(`This API key expires in ${days} ${days === 1 ? 'day' : 'days'}.`)
+  if (days !== null && days <= KEY_NOTICE_DAYS) warnings.push(`This API key expires in ${counted(days, 'day')}.`)
   return warnings
 }
 

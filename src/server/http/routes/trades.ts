@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/core/format.ts'
 import { bad } from '../../../domain/core/outcome.ts'
 import { tradesRefresh } from '../../../domain/wire/rest/trades.ts'
 import { elsewhere } from '../../accounts/elsewhere.ts'
@@ -94,6 +95,6 @@ function unread({ log }: Parts, error: unknown): Look {
 function sentenceOf(accounts: number, failed: readonly string[], added: number, isChanged: boolean): string {
   if (accounts === 0) return 'No exchange account is linked.'
   if (failed.length > 0) return failed.join(' ')
-  if (added > 0) return `${added} new closed ${added === 1 ? 'trade' : 'trades'}.`
+  if (added > 0) return `${counted(added, 'new closed trade')}.`
   return isChanged ? 'Positions or balances changed.' : 'Nothing has changed.'
 }

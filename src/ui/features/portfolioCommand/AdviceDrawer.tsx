@@ -49,8 +49,7 @@ function Rationale({
   return (
     <div className={css.stack}>
       <Text tone="text2">{placeOf(of)}</Text>
-      {/* The server writes them in English. */}
-      <ul className={css.sentences} lang="en">
+      <ul className={css.sentences}>
         {of.sentences.map((sentence) => (
           <li key={sentence}>{said(sentence)}</li>
         ))}

@@ -6,7 +6,6 @@ import { Progress } from '../../kit/feedback/Progress.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
-import { TaskWords } from '../shared/TaskWords.tsx'
 import * as css from './Settings.css.ts'
 import { words } from './texts.ts'
 
@@ -29,23 +28,19 @@ export function SyncProgress(): ReactNode {
   if (sync === null || sync.phase === 'idle') return null
   return (
     <div className={css.sync}>
-      {sync.isRunning && (
-        <Progress value={sync.progress} label={words.syncProgress} message={<TaskWords>{sync.message}</TaskWords>} />
-      )}
+      {sync.isRunning && <Progress value={sync.progress} label={words.syncProgress} message={sync.message} />}
       {/* Its end alone is said: of a sync that runs, every step would be read, and all of it. */}
       <div role="status">
         {!sync.isRunning && (
           <Text size={12} tone={sync.phase === 'error' ? 'danger' : 'ok'}>
-            <TaskWords>{sync.message}</TaskWords>
+            {sync.message}
           </Text>
         )}
       </div>
       {sync.details.length > 1 && (
         <ol className={css.details} aria-label={words.syncDetails}>
           {sync.details.map((line, i) => (
-            <li key={`${i} ${line}`}>
-              <TaskWords>{line}</TaskWords>
-            </li>
+            <li key={`${i} ${line}`}>{line}</li>
           ))}
         </ol>
       )}

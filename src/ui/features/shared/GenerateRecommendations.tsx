@@ -4,7 +4,6 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { Progress } from '../../kit/feedback/Progress.tsx'
 import { send } from '../../model/send.ts'
 import * as css from './GenerateRecommendations.css.ts'
-import { TaskWords } from './TaskWords.tsx'
 
 /**
  * 'Generate recommendations'; while a generation runs, how far it is stands in its place, and it can be cancelled
@@ -35,11 +34,7 @@ export function GenerateRecommendations({
       ) : (
         <div className={css.running}>
           <div className={css.progress}>
-            <Progress
-              value={task.progress}
-              label="Recommendations generation"
-              message={<TaskWords>{task.message}</TaskWords>}
-            />
+            <Progress value={task.progress} label="Recommendations generation" message={task.message} />
           </div>
           <Button size="sm" onPress={() => void send({ type: 'tasks.cancel' })}>
             Cancel

@@ -4,7 +4,6 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { Progress } from '../../kit/feedback/Progress.tsx'
 import { send } from '../../model/send.ts'
 import * as css from './SyncTrades.css.ts'
-import { TaskWords } from './TaskWords.tsx'
 
 /**
  * 'Sync Recent Trades' where there are none yet; while a sync runs, whoever began it, how far it is stands in its place
@@ -19,7 +18,7 @@ export function SyncTrades({ sync }: { readonly sync: TaskProgress | null }): Re
     )
   return (
     <div className={css.progress}>
-      <Progress value={sync.progress} label="Trade sync" message={<TaskWords>{sync.message}</TaskWords>} />
+      <Progress value={sync.progress} label="Trade sync" message={sync.message} />
     </div>
   )
 }

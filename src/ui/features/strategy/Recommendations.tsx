@@ -75,8 +75,7 @@ function Action({ action }: { readonly action: ActionRow }): ReactNode {
         )}
       </span>
       {action.reasons.length > 0 && (
-        // The server writes them in English.
-        <ul className={css.reasons} lang="en">
+        <ul className={css.reasons}>
           {action.reasons.map((reason) => (
             <li key={reason}>
               <Text tone="text2" size={12}>

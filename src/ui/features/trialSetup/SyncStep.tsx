@@ -10,7 +10,6 @@ import { Row, Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/layout/Text.tsx'
 import { send } from '../../model/send.ts'
 import { useViewPart } from '../../model/useViewPart.ts'
-import { TaskWords } from '../shared/TaskWords.tsx'
 import { trialTexts as texts } from './texts.ts'
 
 const syncOf = (view: SettingsView): SettingsView['sync'] => view.sync
@@ -24,15 +23,11 @@ export function SyncStep({ view }: { readonly view: TrialSetupView }): ReactNode
   return (
     <Panel title={texts.syncTitle} level={2}>
       <Stack gap={16}>
-        {isRunning && (
-          <Progress value={sync.progress} label={texts.syncing} message={<TaskWords>{sync.message}</TaskWords>} />
-        )}
+        {isRunning && <Progress value={sync.progress} label={texts.syncing} message={sync.message} />}
         <div role="status">
           {!isRunning &&
             (ended?.isDone === false ? (
-              <Text tone="danger">
-                <TaskWords>{ended.message}</TaskWords>
-              </Text>
+              <Text tone="danger">{ended.message}</Text>
             ) : (
               !hasResult && (
                 <Text tone="text2">{ended === null ? texts.syncWaits : texts.syncDone(result !== null)}</Text>

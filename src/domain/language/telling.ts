@@ -1,3 +1,4 @@
+import { own } from '../core/own.ts'
 import { tellBy } from './said.ts'
 import { type Catalogue, locale } from './translate.ts'
 
@@ -57,7 +58,7 @@ const within = (text: string): string | null =>
   known(text, 'one sentence') ?? sentenceBySentence(text) ?? known(text, 'several')
 
 function known(text: string, values: 'one sentence' | 'several'): string | null {
-  const whole = heard.catalogue[text] ?? sumsOf(text)
+  const whole = own(heard.catalogue, text) ?? sumsOf(text)
   if (whole !== null) return whole
   for (const { pattern, said, names, isBrief } of heard.shapes) {
     const found = pattern.exec(text)

@@ -32,6 +32,9 @@ describe('A-260 what the server says is said in the language of its reader', () 
     expect(tell('Trading floor')).toBe('Trading floor')
     expect(tell('You have an account named Not found. already.')).toBe('Ein Konto namens Not found. haben Sie bereits.')
     expect(tell('It stays ready')).toBe('It stays ready')
+    expect(tell('constructor already trades BTCUSDT on toString.')).toBe(
+      'constructor handelt BTCUSDT bereits auf toString.',
+    )
     expect(tell('Bybit says: nothing we know')).toBe('Bybit says: nothing we know')
   })
 

@@ -17,6 +17,7 @@ const SPOKEN = [
   'src/server/channels/targets.ts',
   'src/server/events/summary.ts',
   'src/server/exchange/accountFaults.ts',
+  'src/server/exchange/accountSync.ts',
   'src/server/exchange/calling/fault.ts',
   'src/server/exchange/calling/hosts.ts',
   'src/server/exchange/calling/instruments.ts',

@@ -8,6 +8,9 @@ export interface Clock {
   every(ms: number, act: () => void): () => void
 }
 
+/** Whether less than `ms` have passed since `at`. Of a clock that was set back behind it nothing is known: no. */
+export const isWithin = (ms: number, at: number, now: number): boolean => now >= at && now - at < ms
+
 /** Node takes a longer wait than this, 24.8 days, for one of 1 ms. */
 const LONGEST = 2 ** 31 - 1
 

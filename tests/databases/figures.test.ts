@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { floatOf } from '../../src/domain/core/decimal.ts'
+import { type DecimalText, floatOf } from '../../src/domain/core/decimal.ts'
 import { epoch } from '../../src/domain/core/time.ts'
 import { calendarOf } from '../../src/domain/core/calendar.ts'
 import { pnlByDay } from '../../src/domain/metrics/timeframes.ts'
@@ -9,6 +9,7 @@ import { saveTrades } from '../../src/server/db/trades/closedTrades.ts'
 import { ofHistory } from '../../src/server/db/trades/historyMemo.ts'
 import { saveUserSettings } from '../../src/server/db/userSettings.ts'
 import { noteUser } from '../../src/server/db/users.ts'
+import type { WalletChange } from '../../src/server/exchange/store.types.ts'
 import { balanceDays } from '../../src/server/metrics/balances.ts'
 import { metricsOf } from '../../src/server/metrics/figures.ts'
 import { aTrade } from '../support/fakeExchange.ts'
@@ -50,6 +51,41 @@ describe.each(both)('figures of closed trades on %s', (_name, open) => {
     await server.close()
   })
   const ask = async (path: string) => (await server.call('mara', 'GET', path)).json
+
+  test('A-156 what came into the account book in months is kept at once, and makes no figure old a second time', async () => {
+    const id = await server.link('tom', 'book')
+    const { id: userId } = await server.parts.db
+      .selectFrom('accounts')
+      .select('user_id as id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const change = (i: number): WalletChange => ({
+      id: `row-${i}`,
+      at: epoch(NOW - i * 60_000),
+      kind: 'trade',
+      amount: '1' as DecimalText,
+      balance: `${i}` as DecimalText,
+    })
+    // Seven values each: more than one statement takes.
+    const rows = Array.from({ length: 9_363 }, (_, i) => change(i))
+    const mark = { windowEnd: epoch(NOW), cursor: '', coveredTo: epoch(NOW), done: true }
+    const { keepWallet } = server.exchange.store
+    await keepWallet(id, rows, mark)
+    const kept = await server.parts.db
+      .selectFrom('wallet_log')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(Number(kept.count)).toBe(rows.length)
+
+    let reckoned = 0
+    const look = () => ofHistory(server.parts.db, userId, ['looks'], async () => (reckoned += 1))
+    await look()
+    await keepWallet(id, rows.slice(0, 100), mark)
+    expect(await look()).toBe(1)
+    await keepWallet(id, [{ ...change(7), balance: '70' as DecimalText }], mark)
+    expect(await look()).toBe(2)
+  })
 
   test('API-01 METRIC timeframes are days of the zone that is asked for', async () => {
     expect(await ask('/pnl/timeframes?user_timezone=UTC')).toEqual({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureOf } from '../../src/domain/resources/rules.ts'
+import { failureOf, isAsked } from '../../src/domain/resources/rules.ts'
 import { wantedByTabs } from '../../src/domain/screens/wants.ts'
 import { type MiniCore, signedIn } from '../../src/domain/testing/core.ts'
 import { tradeClosed, unnumbered } from '../../src/domain/testing/facts.ts'
@@ -11,13 +11,13 @@ const KEYS = ['balances', 'pnlAccountsSummary', 'accountsList'] as const
 const HAPPENS: Readonly<Record<string, (core: MiniCore, key: string, n: number) => void>> = {
   pass: (core, _key, n) => void core.advance(n * 97),
   load: (core, key) => {
-    if (isAsked(core, key)) answer(core, key)
+    if (isAwaited(core, key)) answer(core, key)
   },
   fail: (core, key, n) => {
-    if (isAsked(core, key)) fail(core, key, [500, 503, 429, null][n % 4]!)
+    if (isAwaited(core, key)) fail(core, key, [500, 503, 429, null][n % 4]!)
   },
   failForGood: (core, key) => {
-    for (let i = 0; i < 2 && isAsked(core, key); i++) {
+    for (let i = 0; i < 2 && isAwaited(core, key); i++) {
       fail(core, key, 503)
       core.advance(1_000)
     }
@@ -31,11 +31,11 @@ const HAPPENS: Readonly<Record<string, (core: MiniCore, key: string, n: number) 
   show: (core) => void core.append({ type: 'tab.shown', data: { tab: 'tab-1' } }),
 }
 
-const isAsked = (core: MiniCore, key: string): boolean => core.state.resources.byKey[key]?.status === 'asked'
+const isAwaited = (core: MiniCore, key: string): boolean => isAsked(core.state.resources.byKey[key])
 const answer = (core: MiniCore, key: string): void =>
   void core.append({ type: 'resource.loaded', data: { key, value: { at: core.at } } })
 const answerAll = (core: MiniCore): void => {
-  for (const key of Object.keys(core.state.resources.byKey)) if (isAsked(core, key)) answer(core, key)
+  for (const key of Object.keys(core.state.resources.byKey)) if (isAwaited(core, key)) answer(core, key)
 }
 const fail = (core: MiniCore, key: string, status: number | null): void =>
   void core.append(failureOf(key, core.state.resources.byKey[key]!.attempt, { message: 'm', status }, core.at))

@@ -44,5 +44,9 @@ export function grouped<T, K>(list: readonly T[], keyOf: (item: T) => K): Readon
   return groups
 }
 
+/** The items in pieces of at most so many, in order. */
+export const inPieces = <T>(list: readonly T[], most: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / most) }, (_, i) => list.slice(i * most, (i + 1) * most))
+
 /** The sum of numbers; 0 of none. */
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)

@@ -1,5 +1,6 @@
 import { isServerFact } from '../live/facts.ts'
-import { callOf, parametersOf, policyOf } from '../resources/policies.ts'
+import { callOf, parametersOf } from '../resources/policies.ts'
+import { freshFor, isMeant } from '../resources/rules.ts'
 import type { LogEntry } from '../event.ts'
 import type { DiagInput } from './input.ts'
 import { quantilesOf } from './quantiles.ts'
@@ -87,8 +88,8 @@ export function cacheLines({ state, entries, at }: DiagInput): readonly CacheLin
   )
   return Object.entries(state.resources.byKey)
     .map(([key, known]): CacheLine => {
-      const freshUntil = known.loadedAt === null ? null : known.loadedAt + policyOf(key).fresh
-      const last = invalidations.findLast(({ data }) => data.keys === 'all' || data.keys.includes(key))
+      const freshUntil = known.loadedAt === null ? null : known.loadedAt + freshFor(key, state, false)
+      const last = invalidations.findLast(({ data }) => isMeant(data.keys, key))
       return {
         key,
         call: callOf(key),

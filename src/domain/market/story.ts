@@ -3,6 +3,8 @@ import type { DecimalText } from '../core/decimal.ts'
 import type { ChartInterval } from './constants.ts'
 import { candleStart } from './interval.ts'
 import type { Story, StoryEvent } from './model.ts'
+import { exitName } from '../closed/exitTexts.ts'
+import { inSentence } from '../language/translate.ts'
 import { chartTexts, LEVEL_NAMES, levelTitle } from './texts.ts'
 import { verdictOf } from './verdicts.ts'
 import type { MarkView, PointView, TimelineView } from './view.types.ts'
@@ -88,7 +90,7 @@ function titleOf(event: StoryEvent, side: Story['side']): string {
     case 'levels':
       return (
         Object.entries(event.changes)
-          .map(([name, [old, now]]) => levelTitle(own(LEVEL_NAMES, name) ?? name.replaceAll('_', ' '), old, now))
+          .map(([name, [old, now]]) => levelTitle(nameOf(name), old, now))
           .join(', ') || 'Modified'
       )
     case 'milestone':
@@ -114,7 +116,10 @@ function detailOf(event: StoryEvent): string {
     case 'size_down':
       return [
         chartTexts.sizeFromTo(formatDecimal(event.oldSize), formatDecimal(event.newSize)),
-        ...changesOf(event),
+        // The size travels among the changes as well.
+        ...Object.entries(event.changes)
+          .filter(([name]) => nameOf(name) !== LEVEL_NAMES['size'])
+          .map(([name, pair]) => `${inSentence(nameOf(name))} ${pairOf(pair, event.kind)}`),
       ].join(', ')
     case 'levels':
       return changesOf(event).join(', ')
@@ -129,12 +134,20 @@ function detailOf(event: StoryEvent): string {
       return changesOf(event).join(', ')
     case 'closed':
     case 'trade_closed':
-      return [event.pnl === null ? '' : `${formatPnl(event.pnl)} USDT`, event.exectype ?? ''].filter(Boolean).join(', ')
+      return [event.pnl === null ? '' : `${formatPnl(event.pnl)} USDT`, exitName(event.exectype)]
+        .filter(Boolean)
+        .join(', ')
   }
 }
 
 const changesOf = ({ changes, kind }: StoryEvent): readonly string[] =>
-  Object.values(changes).map(([old, now]) => chartTexts.fromTo(saidOf(old, kind), saidOf(now, kind)))
+  Object.values(changes).map((pair) => pairOf(pair, kind))
+
+const pairOf = ([old, now]: StoryEvent['changes'][string], kind: StoryEvent['kind']): string =>
+  chartTexts.fromTo(saidOf(old, kind), saidOf(now, kind))
+
+/** A field as its titles name it, else as the server does. */
+const nameOf = (field: string): string => own(LEVEL_NAMES, field) ?? field.replaceAll('_', ' ')
 
 const saidOf = (value: string | null, kind: StoryEvent['kind']): string =>
   value === null

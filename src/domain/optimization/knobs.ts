@@ -9,6 +9,10 @@ const STEPS: Readonly<Record<string, number>> = { '%': 0.5, ROT: 0.05, '×': 0.0
 /** What a bound of this unit is where the server names none. */
 const WIDEST = 100
 
+/** A browser counts steps from the least value: one that lies on none is the step, so that round values are reached. */
+const stepFrom = (least: number, usual: number): number =>
+  Math.abs(least / usual - Math.round(least / usual)) < 1e-9 ? usual : least
+
 /** The fields that the what-if panel moves, as they are saved. */
 export const knobsOf = (fields: readonly Placed[]): readonly Knob[] =>
   DRAFT_FIELDS.flatMap((of): readonly Knob[] => {
@@ -29,7 +33,7 @@ export const knobsOf = (fields: readonly Placed[]): readonly Knob[] =>
             saved: saved[at]!,
             least: card?.least ?? 0,
             most: card?.most ?? WIDEST,
-            step: STEPS[card?.unit ?? ''] ?? 1,
+            step: stepFrom(card?.least ?? 0, STEPS[card?.unit ?? ''] ?? 1),
             unit: card?.unit ?? '',
           }
         }),

@@ -1,3 +1,4 @@
+import { inPieces } from '../../domain/core/lists.ts'
 import { attribute } from '../../domain/trades/attribution.ts'
 import { heldSpans } from '../db/botRules.ts'
 import { saveTrades } from '../db/trades/closedTrades.ts'
@@ -50,8 +51,7 @@ export function makeHistoryStore({ db, owners }: { readonly db: Db; readonly own
       const owner = ownerOf(accountId)
       const added: string[] = []
       const corrected: string[] = []
-      for (let first = 0; first < trades.length; first += TRADES_AT_ONCE) {
-        const some = trades.slice(first, first + TRADES_AT_ONCE)
+      for (const some of inPieces(trades, TRADES_AT_ONCE)) {
         const kept = await db.transaction().execute(async (tx) => {
           const spans = await heldSpans(tx, owner.userId)
           const counted = some.map((trade) => ({ trade, attribution: attribute(spans, trade, isRead) }))

@@ -150,7 +150,9 @@ export function makeBilling({ connection, db, clock, facts, roles, log, publicUr
       inTurn(payer.userId, async () => {
         const back = from === null ? '' : `&from=${encodeURIComponent(from)}`
         const price = prices[`${plan}_${interval}`]
-        if (price === undefined) return { refused: 'not_offered' }
+        // What is not among the offers has no price that anybody was shown.
+        const isOffered = offers.now()?.some((one) => one.plan === plan && one.interval === interval) !== false
+        if (price === undefined || !isOffered) return { refused: 'not_offered' }
         const id = await customers.of(payer, true)
         if ((await customers.settle(id)).some(isPaid)) return { refused: 'paid' }
         const { url } = await stripe.checkout.sessions.create({

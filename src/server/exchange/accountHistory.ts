@@ -1,3 +1,4 @@
+import { inPieces } from '../../domain/core/lists.ts'
 import { epoch, type EpochMs } from '../../domain/core/time.ts'
 import type { Execution } from '../../domain/trades/execution.ts'
 import type { ExchangePosition } from './account.types.ts'
@@ -15,6 +16,9 @@ import { Serial } from './serial.ts'
 import { NOTHING, splitByAge, type Settled } from './settled.ts'
 import type { SyncProgress, SyncSummary } from './port.ts'
 import { ENDPOINTS, type HistoryEndpoint, type KeptHistory } from './store.types.ts'
+
+/** Closed trades that are told in one transaction: after days of silence nobody waits for all of them. */
+const TOLD_AT_ONCE = 100
 
 /** Executions, closed trades and their watermarks of one account: live and catching up. */
 export class AccountHistory {
@@ -214,8 +218,8 @@ export class AccountHistory {
     const { live } = splitByAge(isAgain ? found.all : found.trades, this.liveSince)
     if (past.length > 0)
       await write(() => listener.tradesClosed(accountId, past, { live: false, corrected: found.corrected }))
-    if (live.length > 0)
-      await write(() => listener.tradesClosed(accountId, live, { live: true, corrected: found.corrected }))
+    for (const some of inPieces(live, TOLD_AT_ONCE))
+      await write(() => listener.tradesClosed(accountId, some, { live: true, corrected: found.corrected }))
     return found
   }
 

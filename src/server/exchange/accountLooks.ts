@@ -134,6 +134,7 @@ export class AccountLooks {
     if (!wallet.ok) return wallet
     if (wallet.value !== null) await onWallet(wallets.listed(wallet.value))
     await walletLog.catchUp()
+    void walletLog.readAgain()
     void history.readGaps()
     if (!positions.ok) return positions
     return {

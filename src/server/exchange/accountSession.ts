@@ -1,3 +1,4 @@
+import { isWithin } from '../clock.ts'
 import { minutes } from '../../domain/core/time.ts'
 import type { AccountFaults } from './accountFaults.ts'
 import type { AccountHealth } from './accountHealth.ts'
@@ -136,7 +137,7 @@ export class AccountSession {
   /** Its key is good and its stream is not: what it holds is known by REST alone. */
   private lookApart(): void {
     const now = this.parts.shared.clock.now()
-    if (this.lookedAt !== null && now - this.lookedAt < LOOK_APART_MS) return
+    if (this.lookedAt !== null && isWithin(LOOK_APART_MS, this.lookedAt, now)) return
     this.lookedAt = now
     void this.parts.looks.look()
   }

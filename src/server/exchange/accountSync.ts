@@ -81,7 +81,9 @@ export class AccountSync {
     await this.loaded
     const { accountId, store, inTurn, lookAtPositions, marks, gaps, keeping, conflicts, catchUp, resettle } = this.parts
     // Who asks for a sync asks for what an earlier answer may have left out as well.
-    await gaps.readAgain(keeping.liveParts(signal), true)
+    await gaps.readAgain(keeping.liveParts(signal), true, () =>
+      onProgress({ percent: 1, message: 'Reading again what an earlier answer may have left out', isKept: true }),
+    )
     const isEmpty = (await store.symbolsOf(accountId)).length === 0
     const result = await syncHistory({
       now: this.parts.now(),

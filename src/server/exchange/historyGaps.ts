@@ -22,6 +22,7 @@ export class HistoryGaps {
   private readonly byEndpoint: Readonly<Record<HistoryEndpoint, Gaps>>
   private readonly seconds: Readonly<Record<HistoryEndpoint, SecondReading>>
   private reading: Promise<void> | null = null
+  private readonly hearers = new Set<() => void>()
 
   constructor(parts: HistoryGapParts) {
     this.parts = parts
@@ -52,13 +53,18 @@ export class HistoryGaps {
     return ENDPOINTS.flatMap((endpoint) => missingWords(WORDS[endpoint], this.of(endpoint).all()) ?? [])
   }
 
-  /** Reads again what is due, or all where somebody asks for it. */
-  async readAgain(history: HistoryParts, isAsked: boolean): Promise<void> {
+  /** Reads again what is due, or all where somebody asks for it: who waits for it hears of each page. */
+  async readAgain(history: HistoryParts, isAsked: boolean, onPage: () => void = () => undefined): Promise<void> {
     const isDue = (one: { readonly isDue: () => boolean }): boolean => isAsked || one.isDue()
     this.reading ??= this.readAll(history, isDue).finally(() => {
       this.reading = null
     })
-    await this.reading
+    this.hearers.add(onPage)
+    try {
+      await this.reading
+    } finally {
+      this.hearers.delete(onPage)
+    }
   }
 
   private async readAll(
@@ -71,7 +77,10 @@ export class HistoryGaps {
       if (!areGaps && !isSecond) continue
       const kept: KeptHistory[] = []
       const read = (piece: Gap): Promise<boolean | null> =>
-        readGap(history, endpoint, piece, (page) => void kept.push(page))
+        readGap(history, endpoint, piece, (page) => {
+          kept.push(page)
+          for (const hear of this.hearers) hear()
+        })
       if (isSecond) await second.readAgain(read)
       if (areGaps) await gaps.tryAgain(read)
       await this.parts.onRead(endpoint, kept, areGaps)

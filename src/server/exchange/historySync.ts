@@ -44,7 +44,7 @@ export async function syncHistory(parts: SyncParts): Promise<CallResult<SyncSumm
   for (const until of stagesOf(parts)) {
     const read = await reading.down(until)
     if (!read.ok) return read
-    const derived = await deriveAll(parts, () => undefined)
+    const derived = await deriveAll(parts, (_, symbol) => reading.derived(symbol))
     if (!derived.ok) return derived
     early += derived.value.trades
     reading.ready(until)
@@ -52,10 +52,7 @@ export async function syncHistory(parts: SyncParts): Promise<CallResult<SyncSumm
   const read = await reading.down(parts.floor)
   if (!read.ok) return read
   const derived = await deriveAll(parts, (part, symbol) =>
-    parts.onProgress({
-      percent: 92 + Math.floor(8 * part),
-      message: symbol === null ? 'Deriving closed trades' : `Derived closed trades of ${symbol}`,
-    }),
+    parts.onProgress({ percent: 92 + Math.floor(8 * part), message: derivedOf(symbol) }),
   )
   return derived.ok
     ? {
@@ -69,6 +66,9 @@ export async function syncHistory(parts: SyncParts): Promise<CallResult<SyncSumm
       }
     : derived
 }
+
+const derivedOf = (symbol: string | null): string =>
+  symbol === null ? 'Deriving closed trades' : `Derived closed trades of ${symbol}`
 
 /** Stages that are still before us: none for a history that was read to its end. */
 const stagesOf = ({ now, floor, starts }: SyncParts): readonly EpochMs[] =>
@@ -113,6 +113,10 @@ class Reading {
       message: `Closed trades since ${new Date(since).toISOString().slice(0, 10)} are ready`,
       readySince: since,
     })
+  }
+
+  derived(symbol: string | null): void {
+    this.parts.onProgress({ percent: this.percent(), message: derivedOf(symbol) })
   }
 
   private tellKept(message: string): void {

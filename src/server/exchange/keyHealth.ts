@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { type Clock, isWithin } from '../clock.ts'
 import type { ExchangeFault } from './calling/fault.ts'
 import type { KeyVerdict } from './port.ts'
 import type { KeyRow } from './calling/schemas.ts'
@@ -30,7 +30,7 @@ export class KeyHealth {
   /** A fault when the key may no longer be used, the verdict when it was judged and is good, else null. */
   judge(key: KeyRow): GoodKey | ExchangeFault | null {
     const now = this.clock.now()
-    if (this.judgedAt !== null && now - this.judgedAt < JUDGED_EVERY_MS) return null
+    if (this.judgedAt !== null && isWithin(JUDGED_EVERY_MS, this.judgedAt, now)) return null
     const verdict = judgeKey(key, this.ownIps, now)
     if (!verdict.ok)
       return {

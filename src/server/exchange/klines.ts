@@ -1,3 +1,4 @@
+import { isWithin } from '../clock.ts'
 import { bad, good, type Outcome } from '../../domain/core/outcome.ts'
 import { isSymbol } from '../../domain/core/symbol.ts'
 import type { Kline, KlineSpan } from './port.ts'
@@ -58,7 +59,7 @@ export class Klines {
     const now = this.shared.clock.now()
     const held = this.entries.get(key)
     const entry =
-      held !== undefined && now - held.at < FRESH_MS && held.limit >= limit
+      held !== undefined && isWithin(FRESH_MS, held.at, now) && held.limit >= limit
         ? held
         : { at: now, limit, rows: this.fetch(chart, limit) }
     this.entries.delete(key)

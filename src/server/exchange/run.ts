@@ -12,7 +12,7 @@ import { hostsOf, type KeyHome } from './calling/hosts.ts'
 import { tradable } from './calling/instruments.ts'
 import { Marks } from './streaming/marks.ts'
 import type { LinkedKey } from './account.types.ts'
-import type { Exchange, ExchangeParts } from './port.ts'
+import type { Exchange, ExchangeParts, SyncProgress } from './port.ts'
 import { RateBudget, USUAL_SHARE } from './calling/rateBudget.ts'
 import type { Caller, Shared } from './calling/rest.ts'
 import { makeSend } from './calling/sdk.ts'
@@ -127,7 +127,22 @@ export function makeExchange(parts: ExchangeParts): Exchange {
     },
     sync: async (accountId, onProgress, signal) => {
       const account = accounts.get(accountId)
-      const result = await account?.walletLog.beside(() => account.history.sync(onProgress, signal), signal)
+      // What was said last of the trades: the book comes with them, and has no part of its own.
+      let percent = 0
+      const told = (progress: SyncProgress): void => {
+        percent = progress.percent
+        onProgress(progress)
+      }
+      const result = await account?.walletLog.beside(
+        () => account.history.sync(told, signal),
+        (from) =>
+          onProgress({
+            percent,
+            message: `Reading the account book back to ${new Date(from).toISOString().slice(0, 10)}`,
+            isKept: true,
+          }),
+        signal,
+      )
       if (result === undefined) return notFollowed
       return result.ok
         ? good(result.value)

@@ -48,6 +48,9 @@ export class WalletLog {
   private readonly parts: WalletLogParts
   private mark: WalletMark | null = null
   private running: Promise<void> | null = null
+  private readingAgain = false
+  private readonly hearers = new Set<(from: EpochMs) => void>()
+  private kept = Promise.resolve(true)
   private unreadUntil = 0
   private readonly gaps: Gaps
   private readonly second: SecondReading
@@ -67,19 +70,28 @@ export class WalletLog {
     return missingWords(WORDS, this.gaps.all())
   }
 
-  /** Fills the book while `work` runs; what does not succeed ends it. A run that was stopped goes on where it was. */
-  async beside<T extends { readonly ok: boolean }>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  /**
+   * Fills the book while `work` runs; what does not succeed ends it. A run that was stopped goes on where it was. A
+   * book that takes longer says how far it is: `onPage` hears the beginning of the window that is read.
+   */
+  async beside<T extends { readonly ok: boolean }>(
+    work: () => Promise<T>,
+    onPage: (from: EpochMs) => void = () => undefined,
+    signal?: AbortSignal,
+  ): Promise<T> {
     return await under(this.parts.signal, async (stop) => {
       const filling = this.fill(signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]))
       try {
         const result = await work()
         if (!result.ok) stop.abort()
+        this.hearers.add(onPage)
         return result
       } catch (error) {
         stop.abort()
         throw error
       } finally {
         await filling
+        this.hearers.delete(onPage)
       }
     })
   }
@@ -94,8 +106,18 @@ export class WalletLog {
       this.mark ??= await this.known()
       if (this.mark !== null && (await this.forward(this.parts.signal)))
         await this.back(this.parts.signal, PAGES_PER_LOOK)
-      if (this.mark !== null) await this.readAgain()
     })
+  }
+
+  /** What was set aside, and all a second time, where it is time to. Not within a turn: nobody waits for it. */
+  async readAgain(): Promise<void> {
+    if (this.mark === null || this.readingAgain || this.parts.now() < this.unreadUntil) return
+    this.readingAgain = true
+    try {
+      await this.readDue()
+    } finally {
+      this.readingAgain = false
+    }
   }
 
   private async fill(signal: AbortSignal): Promise<void> {
@@ -126,22 +148,17 @@ export class WalletLog {
     return mark
   }
 
-  /** What was set aside, and all a second time, where it is time to. */
-  private async readAgain(): Promise<void> {
+  private async readDue(): Promise<void> {
     const read = async (piece: Gap): Promise<boolean | null> => {
       const window = { ...piece, priority: 'background' as const }
-      const walked = await this.through(window, this.parts.signal, (page) => this.keepRows(page.rows))
+      const walked = await this.through(window, this.parts.signal, async (page) => void (await this.keep(page.rows)))
       return walked === 'read' || (walked === 'endless' ? false : null)
     }
     if (this.second.isDue()) await this.second.readAgain(read)
     if (!this.gaps.isDue()) return
     await this.gaps.tryAgain(read)
-    await this.keepRows([])
+    await this.keep([])
     this.parts.onMissing()
-  }
-
-  private async keepRows(rows: readonly WalletChange[]): Promise<void> {
-    await this.keep(rows, this.mark!)
   }
 
   /** Everything since `coveredTo`, kept as a whole: half of it would say nothing of the days between. */
@@ -157,7 +174,7 @@ export class WalletLog {
       else if (walked !== 'read') return false
     }
     this.second.readFirst(epoch(this.mark!.coveredTo - OVERLAP_MS))
-    return await this.keep(rows, { ...this.mark!, coveredTo: to })
+    return await this.keep(rows, { coveredTo: to })
   }
 
   /** Downwards from where it was, at most so many pages. */
@@ -172,6 +189,7 @@ export class WalletLog {
         const take = async (page: WalletPage, next: Next): Promise<void> => {
           pages += 1
           this.second.readFirst(from)
+          for (const hear of this.hearers) hear(from)
           if (!(await this.keep(page.rows, this.behind(next, from))) || pages >= most) enough.abort()
         }
         const walked = await this.through(window, enough.signal, take, cursor)
@@ -184,10 +202,9 @@ export class WalletLog {
   }
 
   /** The mark behind a page. A window whose pages lead back is not read by them. */
-  private behind(next: Next, from: EpochMs): WalletMark {
-    const mark = this.mark!
-    if (next === 'end') return { ...mark, cursor: '', windowEnd: from, done: from <= this.parts.floor() }
-    return { ...mark, cursor: next === 'again' ? '' : next.cursor }
+  private behind(next: Next, from: EpochMs): Partial<WalletMark> {
+    if (next === 'end') return { cursor: '', windowEnd: from, done: from <= this.parts.floor() }
+    return { cursor: next === 'again' ? '' : next.cursor }
   }
 
   /** All pages of one window, from a cursor on; whether they were read to their end, or why not now. */
@@ -224,13 +241,19 @@ export class WalletLog {
     }
   }
 
-  private async keep(rows: readonly WalletChange[], mark: WalletMark): Promise<boolean> {
-    const kept = await this.parts.write(async () => {
-      await this.parts.store.keepWallet(this.parts.accountId, rows, { ...mark, gaps: this.gaps.all() })
+  /** One after another, each with the mark that the one before left: two readings may go on side by side. */
+  private keep(rows: readonly WalletChange[], moved: Partial<WalletMark> = {}): Promise<boolean> {
+    const { accountId, store, write } = this.parts
+    this.kept = this.kept.then(async () => {
+      const mark = { ...this.mark!, ...moved }
+      const done = await write(async () => {
+        await store.keepWallet(accountId, rows, { ...mark, gaps: this.gaps.all() })
+        return true
+      })
+      if (done === null) return false
+      this.mark = mark
       return true
     })
-    if (kept === null) return false
-    this.mark = mark
-    return true
+    return this.kept
   }
 }

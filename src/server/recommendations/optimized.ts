@@ -1,3 +1,4 @@
+import { isWithin } from '../clock.ts'
 import { epoch } from '../../domain/core/time.ts'
 import { standingsOf } from '../../domain/recommendations/portfolio.ts'
 import { inText } from '../../domain/core/order.ts'
@@ -29,7 +30,7 @@ export function makeOptimized(parts: FigureParts): OptimizedStrategies {
         ...overrides.toSorted((a, b) => inText(a.category, b.category) || inText(a.key, b.key)),
       ])
       const known = held.get(userId)
-      if (known?.by === by && now >= known.at && now - known.at < FRESH_MS) return { ...known, isHeld: true }
+      if (known?.by === by && isWithin(FRESH_MS, known.at, now)) return { ...known, isHeld: true }
       const reading = {}
       readings.set(userId, reading)
       const { portfolio, config } = await engineGround(parts, userId)

@@ -86,20 +86,10 @@ export const forgetImpersonation = (): void => ofTab.remove(KEY)
 const keep = (stored: StoredImpersonation): void => ofTab.set(KEY, JSON.stringify(stored))
 
 function storedHere(): Partial<StoredImpersonation> | null {
-  return parsed(ofTab.get(KEY)) as Partial<StoredImpersonation> | null
+  return ofTab.json(KEY) as Partial<StoredImpersonation> | null
 }
 
 function adminOfFlag(): string | null {
-  const said = parsed(local.get(FLAG_KEY))
-  return typeof said?.['admin'] === 'string' ? said['admin'] : null
-}
-
-function parsed(text: string | null): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' ? (value as Readonly<Record<string, unknown>> | null) : null
-  } catch {
-    // Nothing was stored, or something else wrote there.
-    return null
-  }
+  const said = local.json(FLAG_KEY) as { readonly admin?: unknown } | null
+  return typeof said?.admin === 'string' ? said.admin : null
 }

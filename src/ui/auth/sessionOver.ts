@@ -15,13 +15,8 @@ export const noteSessionOver = (over: SessionOver): void => ofTab.set(KEY, JSON.
 
 /** What was noted in this tab, or null. */
 export function sessionOver(): SessionOver | null {
-  try {
-    const { path, user } = JSON.parse(ofTab.get(KEY) ?? '') as Partial<SessionOver>
-    return typeof path === 'string' && typeof user === 'string' ? { path, user } : null
-  } catch {
-    // Nothing was noted, or something else wrote there.
-    return null
-  }
+  const { path, user } = (ofTab.json(KEY) ?? {}) as Partial<SessionOver>
+  return typeof path === 'string' && typeof user === 'string' ? { path, user } : null
 }
 
 /** Somebody signed in or out: it is past. */

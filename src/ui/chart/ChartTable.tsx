@@ -6,12 +6,15 @@ export function ChartTable({
   label,
   head,
   rows,
+  keys = rows.map(([name]) => String(name)),
   isWhole = false,
 }: {
   readonly label: string
   readonly head: readonly string[]
   /** Each begins with its name, a text, which is heard with each of its values. */
   readonly rows: readonly (readonly ReactNode[])[]
+  /** What tells rows apart where their names do not. */
+  readonly keys?: readonly (string | number)[]
   /** As high as its rows, instead of filling the place of a chart. */
   readonly isWhole?: boolean
 }): ReactNode {
@@ -28,8 +31,8 @@ export function ChartTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={String(row[0])}>
+          {rows.map((row, place) => (
+            <tr key={keys[place]}>
               {row.map((value, i) =>
                 i === 0 ? (
                   <th key={head[i]} scope="row" className={css.cell}>

@@ -14,12 +14,8 @@ const VERSION = 1
 
 /** What is kept of tests and journeys; nothing where it cannot be read. */
 export function keptJourneys(): Kept {
-  try {
-    const { version, kept } = JSON.parse(local.get(KEY) ?? '{}') as { version?: number; kept?: Kept }
-    return version === VERSION && kept !== undefined ? kept : NOTHING_KEPT
-  } catch {
-    return NOTHING_KEPT
-  }
+  const said = local.json(KEY) as { version?: number; kept?: Kept } | null
+  return said?.version === VERSION && said.kept !== undefined ? said.kept : NOTHING_KEPT
 }
 
 /** How many journeys and results are kept. */

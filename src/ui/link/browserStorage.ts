@@ -4,6 +4,8 @@
  */
 export interface BrowserStorage {
   get(key: string): string | null
+  /** What was kept as JSON; null where nothing was, or something else wrote there. */
+  json(key: string): unknown
   set(key: string, value: string): void
   remove(key: string): void
   keys(): readonly string[]
@@ -21,14 +23,22 @@ function storageOf(open: () => Storage): BrowserStorage {
       return otherwise()
     }
   }
+  // What found no room is newer than what stands there.
+  const get = (key: string): string | null =>
+    onPage.get(key) ??
+    tried(
+      (storage) => storage.getItem(key),
+      () => null,
+    )
   return {
-    // What found no room is newer than what stands there.
-    get: (key) =>
-      onPage.get(key) ??
-      tried(
-        (storage) => storage.getItem(key),
-        () => null,
-      ),
+    get,
+    json: (key) => {
+      try {
+        return JSON.parse(get(key) ?? 'null')
+      } catch {
+        return null
+      }
+    },
     set: (key, value) => {
       onPage.delete(key)
       tried(

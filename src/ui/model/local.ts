@@ -1,4 +1,5 @@
 import { createEvent, createStore, sample, createEffect, scopeBind, type Store } from 'effector'
+import { local } from '../link/browserStorage.ts'
 import { scope } from './scope.ts'
 
 /** A choice of this browser: kept in local storage under `bot-blending.<name>`, never sent to the core. */
@@ -12,14 +13,7 @@ interface Kept {
   readonly value: string
 }
 
-const keepFx = createEffect(({ key, value }: Kept) => {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // A browser may forbid storage; the choice then lives as long as the tab.
-    return
-  }
-})
+const keepFx = createEffect(({ key, value }: Kept) => local.set(key, value))
 
 /** A choice out of a closed list; anything else in storage counts as not chosen. */
 export function makeChoice<const T extends string>(name: string, allowed: readonly T[], fallback: T): Choice<T> {
@@ -34,26 +28,14 @@ export function makeChoice<const T extends string>(name: string, allowed: readon
 export function makeKept<T>(name: string, read: (stored: unknown) => T): Choice<T> {
   const key = `${PREFIX}${name}`
   const changed = createEvent<T>()
-  const $value = createStore<T>(read(storedUnder(key))).on(changed, (_, value) => value)
+  const $value = createStore<T>(read(local.json(key))).on(changed, (_, value) => value)
   sample({ clock: changed, fn: (value): Kept => ({ key, value: JSON.stringify(value) }), target: keepFx })
   return { $value, set: scopeBind(changed, { scope }) }
 }
 
-function storedUnder(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 function remembered<T extends string>(key: string, allowed: readonly T[]): T | undefined {
-  try {
-    const stored = localStorage.getItem(key)
-    return allowed.find((value) => value === stored)
-  } catch {
-    return undefined
-  }
+  const stored = local.get(key)
+  return allowed.find((value) => value === stored)
 }
 
 const PREFIX = 'bot-blending.'
@@ -61,20 +43,15 @@ const PREFIX = 'bot-blending.'
 const NO_CHOICE =
   /^bot-blending\.(user$|generation\.|flag\.|journeys$|marketing$|touched$|impersonation$|admin-token$|error-reports$)/
 
-/** Keys of the choices of this browser; none where storage is forbidden. */
-function keysOfChoices(): readonly string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && !NO_CHOICE.test(key))
-  } catch {
-    return []
-  }
-}
+/** Keys of the choices of this browser. */
+const keysOfChoices = (): readonly string[] =>
+  local.keys().filter((key) => key.startsWith(PREFIX) && !NO_CHOICE.test(key))
 
 /** How many choices this browser keeps. */
 export const countChoices = (): number => keysOfChoices().length
 
 /** Forgets them all; each shows its fallback with the next visit. */
-export const clearChoices = (): void => keysOfChoices().forEach((key) => localStorage.removeItem(key))
+export const clearChoices = (): void => keysOfChoices().forEach((key) => local.remove(key))
 
 /** The steps of the set-up banner: shown until the reader folds them (spec 2: 'Hide Setup Steps'). */
 export const setupSteps = makeChoice('setup-steps', ['shown', 'hidden'], 'shown')

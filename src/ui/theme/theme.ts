@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { local } from '../link/browserStorage.ts'
 import { media } from './media.ts'
 import { palettes, surfacesByTheme, themes, type Palette, type Theme } from './palette.ts'
 import { densities, type Density } from './scale.ts'
@@ -77,7 +78,7 @@ let shown: Shown = { theme: 'dark', palette: 'green-red', density: 'cozy', hides
  * Call it once, at the top of the main module.
  */
 export function startAppearance(): void {
-  chosen = decodeAppearance(readStored())
+  chosen = decodeAppearance(local.get(APPEARANCE_KEY))
   for (const query of [media.systemLight, media.touch]) window.matchMedia(query).addEventListener('change', apply)
   window.addEventListener('storage', (event) => {
     if (event.key !== APPEARANCE_KEY) return
@@ -90,7 +91,7 @@ export function startAppearance(): void {
 /** Changes part of the choice, keeps it and shows it at once. */
 export function setAppearance(change: Partial<Appearance>): void {
   chosen = { ...chosen, ...change }
-  writeStored(JSON.stringify(chosen))
+  local.set(APPEARANCE_KEY, JSON.stringify(chosen))
   apply()
 }
 
@@ -134,23 +135,6 @@ function apply(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-// A browser may forbid storage (private windows, policies): the choice then lives as long as the tab.
-function readStored(): string | null {
-  try {
-    return window.localStorage.getItem(APPEARANCE_KEY)
-  } catch {
-    return null
-  }
-}
-
-function writeStored(text: string): void {
-  try {
-    window.localStorage.setItem(APPEARANCE_KEY, text)
-  } catch {
-    return
-  }
 }
 
 function parsed(stored: string | null): Record<string, unknown> {

@@ -114,8 +114,45 @@ describe('prices', () => {
     answerPrices([])
     show('pricing')
     expect(await screen.findByText(/Plans are not sold in this installation/)).toBeTruthy()
-    expect(screen.queryByRole('article')).toBeNull()
     expect(screen.getByRole('table')).toBeTruthy()
+  })
+
+  it('SCREEN-2.13 where plans are not sold the trial is still begun here, if the server begins any', async () => {
+    answerPrices([])
+    show('pricing')
+    expect(within(await screen.findByRole('article')).getByRole('link', { name: 'Start free trial' })).toBeTruthy()
+    cleanup()
+    vi.stubGlobal('fetch', async () => Response.json({ prices: [], has_trial: false }))
+    show('pricing')
+    await screen.findByText(/Plans are not sold in this installation/)
+    await vi.waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  })
+
+  it('SCREEN-2.13 SCREEN-2.14 a plan without a price is not offered, nor an interval', async () => {
+    show('pricing', { interval: 'year' })
+    const elite = await screen.findByRole('article', { name: 'Elite' })
+    expect(elite.textContent).toContain('79.00 USD a month')
+    expect(within(elite).getByRole('link').getAttribute('href')).toBe('/checkout?plan=elite')
+    expect(screen.queryByRole('radiogroup', { name: 'Billing' })).toBeNull()
+    cleanup()
+
+    answerPrices(sold.slice(0, 1))
+    show('pricing')
+    await screen.findByText('19.00 USD a month')
+    expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual(['Trial', 'Basic'])
+    cleanup()
+
+    const { sent } = show('checkout', { wish: 'elite', interval: 'month' })
+    const pay = await screen.findByRole('button', { name: 'Continue to payment' })
+    act(() => pay.focus())
+    expect((await screen.findByRole('tooltip')).textContent).toBe('This plan is not sold by the month here.')
+    fireEvent.click(pay)
+    expect(sent).not.toContainEqual(expect.objectContaining({ type: 'billing.checkout' }))
+    cleanup()
+
+    show('checkout')
+    await screen.findByRole('link', { name: 'Basic' })
+    await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Elite' })).toBeNull())
   })
 
   it('SCREEN-2.13 where plans were not sold, Check again asks for their prices too', async () => {
@@ -147,6 +184,7 @@ describe('prices', () => {
 })
 
 describe('monthly or annual', () => {
+  beforeEach(() => answerPrices([...sold, price('elite', 'year', 79000)]))
   const arm = { test: 'pricing_view', variant: 'annual' } as const
   const picker = (): Promise<HTMLElement> => screen.findByRole('radiogroup', { name: 'Billing' })
 

@@ -82,6 +82,31 @@ it('SCREEN-2.0 the button that added a tag keeps the focus, also once no other f
   }
 })
 
+it('SCREEN-2.0 the field for tags keeps the focus once no other fits, and says so', async () => {
+  function Tags(): ReactNode {
+    const [tags, setTags] = useState<readonly string[]>([])
+    return (
+      <TagEditor
+        label="Tags"
+        tags={tags}
+        known={[]}
+        read={(typed) => typed}
+        maxLength={9}
+        isFull={tags.length > 0}
+        onAdd={(tag) => setTags([tag])}
+        onRemove={() => setTags([])}
+      />
+    )
+  }
+  render(<Tags />)
+  const field = screen.getByRole<HTMLInputElement>('textbox')
+  await userEvent.type(field, 'news{Enter}')
+  expect([document.activeElement, field.readOnly]).toEqual([field, true])
+  expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe('No other tag fits')
+  await userEvent.click(screen.getByRole('button', { name: /^Remove/ }))
+  expect([field.readOnly, field.getAttribute('aria-describedby')]).toEqual([false, null])
+})
+
 it('SCREEN-2.0 the button in the place of rows goes with the filters, and the search has the focus', async () => {
   function List(): ReactNode {
     const [text, setText] = useState('zzz')

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ChartTable } from '../../../src/ui/chart/ChartTable.tsx'
+import { CandleTable } from '../../../src/ui/features/shared/chart/CandleTable.tsx'
 import { DataTable } from '../../../src/ui/kit/table/DataTable.tsx'
 import type { TableColumn } from '../../../src/ui/kit/table/dataTableTypes.ts'
 import { nameColumn } from '../../../src/ui/kit/table/rowColumns.tsx'
@@ -46,4 +47,22 @@ it('SCREEN-2.0 what a row is called names it', () => {
 it('SCREEN-2.0 a value of a chart as a table is heard with its day', () => {
   render(<ChartTable label="Days" head={['Day', 'PnL']} rows={[['Nov 20', '+1.00']]} />)
   expect([named('rowheader'), named('cell')]).toEqual([['Nov 20'], ['+1.00']])
+})
+
+it('SCREEN-2.2 F53 each candle has its row, also in the hour that comes twice', () => {
+  const candle = (hour: number) => ({
+    at: Date.UTC(2026, 9, 25, hour),
+    open: 1,
+    high: 1,
+    low: 1,
+    close: hour,
+    volume: 1,
+  })
+  const shown = (hours: number) => (
+    <CandleTable candles={Array.from({ length: hours }, (_, i) => candle(i))} decimals={0} zone="Europe/Berlin" />
+  )
+  const { rerender } = render(shown(2))
+  rerender(shown(3))
+  rerender(shown(4))
+  expect(named('rowheader')).toHaveLength(4)
 })

@@ -5,6 +5,7 @@ import { worldOf } from '../../support/fixtures/views.ts'
 import { liveSums, liveView } from '../../support/fixtures/viewsLive.ts'
 import { typicalRows } from '../../support/fixtures/viewsPositions.ts'
 import { labelled, showScreen } from '../../support/showApp.tsx'
+import { dec } from '../../support/fixtures/viewsPositions.ts'
 
 const rows = typicalRows.slice(0, 3)
 const { base, symbol, side, account } = rows[0]!
@@ -40,5 +41,21 @@ it.each([
     )
     const closed = within(menu).getByRole('menuitem', { name: 'Closed trades of this symbol' })
     expect(closed.getAttribute('href')).toContain(`account=${account}`)
+  },
+)
+
+it.each([
+  ['of a phone', 390, {}],
+  ['of a wide screen', 1_440, { view: 'cards' }],
+] as const)(
+  'SCREEN-2.1 the cards %s show how the last position closed, not that none matches',
+  async (_, width, more) => {
+    const path = '/live-trades'
+    const row = { ...rows[0]!, closed: { at: 1, finalPnl: dec('42.10'), exit: null } }
+    const views = { liveTrades: liveView([row], more, { shownRows: 0, allRows: 0 }), liveSums: liveSums([], more) }
+    await showScreen(worldOf(path, [row], views), { path, width })
+
+    expect(within(labelled('Open positions')).getByText('+42.10')).toBeTruthy()
+    expect(screen.queryByText('No rows match')).toBeNull()
   },
 )

@@ -145,6 +145,18 @@ describe('live trades', () => {
     expect(items.length).toBeGreaterThan(1)
   })
 
+  it.each(['symbol', 'side'] as const)(
+    'SCREEN-2.0-4 columns that are chosen while rows are grouped by %s leave that one in its place',
+    async (group) => {
+      await show(`/live-trades?group=${group}`, { group })
+      await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+      const items = await screen.findAllByRole('menuitemcheckbox')
+      expect(items.map(({ textContent }) => textContent?.toLowerCase())).not.toContain(group)
+      await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /^Margin/ }))
+      expect(new URLSearchParams(location.search).get('cols')).toMatch(/^symbol,side,.*margin/)
+    },
+  )
+
   it('keyboard: j and k move the row, Enter folds a group', async () => {
     await show('/live-trades?group=account', { group: 'account' })
     const table = labelled('Open positions')

@@ -42,6 +42,11 @@ test('SCREEN-2.13 one wrong price takes no other plan off the list, and the log 
 
   expect(billing.offers()).toMatchObject([{ plan: 'elite', interval: 'month', amount: 7_900 }])
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ prices: ['basic_month'] }])
+  // Nobody was shown what it costs, so nobody is led to its payment.
+  const wish = { plan: 'basic', interval: 'month', percent: null, code: '', from: null } as const
+  expect(await billing.checkout({ userId: 'noah', email: 'noah@example.com', name: 'Noah' }, wish)).toEqual({
+    refused: 'not_offered',
+  })
   await billing.stop()
 })
 

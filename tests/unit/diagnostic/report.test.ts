@@ -322,6 +322,14 @@ describe('decisions, latency, drift, caches', () => {
 
     core.append({ type: 'resource.invalidated', data: { keys: 'all', why: 'task_success' } })
     expect(of()).toMatchObject({ invalidated: { why: 'task success' } })
+
+    const figures = 'botRuleFigures?user_timezone=UTC'
+    core.append({ type: 'resource.loaded', data: { key: figures, value: [] } })
+    core.append({ type: 'resource.invalidated', data: { keys: ['botRuleFigures'], why: 'bot_rules' } })
+    expect(report(core, '?tab=caches').caches?.find(({ key }) => key === figures)).toMatchObject({
+      state: 'stale',
+      invalidated: { why: 'bot rules' },
+    })
   })
 
   it('SCREEN-2.20-6 a recovery run tells its gap, its look-back and how it ended', () => {

@@ -14,7 +14,7 @@ import { liveViews } from '../../../src/domain/live/screen/view.ts'
 import type { LiveTradesView } from '../../../src/domain/live/view.types.ts'
 import { bellOf, panelOf } from '../../../src/domain/notifications/frame.ts'
 import { attentionOf, rowsOf, viewsOf } from '../../../src/domain/view.ts'
-import { connected, hello, MiniCore, signedIn } from '../../../src/domain/testing/core.ts'
+import { connected, hello, MiniCore, signedIn, snapshotOf } from '../../../src/domain/testing/core.ts'
 import {
   closed,
   dec,
@@ -266,6 +266,19 @@ describe('live trades', () => {
     const core = at(query)
     expect(ids(core)).toEqual(symbols)
     expect(ready(core)).toMatchObject({ shownRows: symbols.length, allRows: 4 })
+  })
+
+  it('SCREEN-2.1 what can be chosen is what is open, under its name of now', () => {
+    const core = at('')
+    const options = () => ready(core).options
+    const before = options()
+    core.advance(1)
+    expect(options()).toBe(before)
+    core.append(closed(numbered(1), { symbol: 'ADAUSDT', account: 'sub' }))
+    expect([ids(core).includes('ADAUSDT'), options().symbols.includes('ADAUSDT')]).toEqual([true, false])
+    const named = core.state.live.positions.rows.map((one) => ({ ...one, strategy: 'Grid v2' }))
+    core.append(snapshotOf(named, { asOfSeq: 2 }))
+    expect(options().strategies).toEqual(['Grid v2'])
   })
 
   it('totals equal the visible rows, cards all', () => {

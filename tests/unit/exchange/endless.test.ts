@@ -220,4 +220,38 @@ describe('while a list is read', () => {
     await one.clock.pass(3 * MINUTE)
     expect(one.told.news).toMatchObject([{ symbol: 'SOLUSDT', qty: '1', partialHistory: false }])
   })
+
+  it('A-156 F40 a sync says how far the account book is, which may take longer than all trades', async () => {
+    one = await followed({ bought: [], historyMs: 60 * 24 * 60 * MINUTE })
+    one.world.slow = { path: BOOK, ms: MINUTE }
+    const since = one.clock.now()
+    const read: number[] = []
+    const synced = outcome(
+      one.account.walletLog.beside(
+        () => one.account.history.sync(() => undefined),
+        (from) => void read.push(from - since),
+      ),
+    )
+    await one.clock.pass(20 * MINUTE)
+
+    expect(synced.value).toMatchObject({ ok: true })
+    expect(read.length).toBeGreaterThan(6)
+    expect(read).toEqual(read.toSorted((a, b) => b - a))
+    expect(await one.store.walletMark('acc')).toMatchObject({ done: true })
+  })
+
+  it('A-156 nobody waits for the account book that is read a second time: a trade is told at once', async () => {
+    one = await followed({ agoMs: 61 * MINUTE, historyMs: 60 * 24 * 60 * MINUTE })
+    const synced = outcome(one.account.walletLog.beside(() => one.account.history.sync(() => undefined)))
+    await one.clock.pass(MINUTE)
+    expect(synced.value).toMatchObject({ ok: true })
+    one.world.slow = { path: BOOK, ms: 10_000 }
+    await one.clock.pass(57 * MINUTE)
+    // A usual look asks for one page.
+    for (let asked = 0; asked < 3; asked = askedOf(BOOK, one.clock.now() - 30_000).length) await one.clock.pass(1_000)
+    one.sell('SOLUSDT', '1')
+    await one.clock.pass(15_000)
+
+    expect(one.told.news).toMatchObject([{ symbol: 'SOLUSDT', qty: '1' }])
+  })
 })

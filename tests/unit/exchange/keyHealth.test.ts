@@ -40,6 +40,7 @@ function follow() {
     told,
     checked,
     account,
+    world,
     one,
     key: (over: object) => Object.assign(account, { key: { ...account.key, ...over } }),
   }
@@ -89,6 +90,17 @@ it.each([
     expect(world.told.states.at(-1)?.state).toBe('live')
   },
 )
+
+it('F38 a key is judged at the next question also where the clock was set back', async () => {
+  const world = follow()
+  await world.clock.pass(HOUR / 2)
+  world.key({ readOnly: 0 as const })
+  await world.clock.pass(-2 * HOUR)
+  world.world.cut()
+  await world.clock.pass(HOUR / 2)
+
+  expect(world.told.states.at(-1)).toMatchObject({ state: 'needs_attention', reason: 'can_trade' })
+})
 
 it('F38 a key that is mended is tried as soon as somebody asks, and one that is not is told no second time', async () => {
   const { clock, told, account, key, one } = follow()

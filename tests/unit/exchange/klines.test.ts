@@ -28,6 +28,16 @@ it('asks once for equal questions within five seconds, also for fewer candles', 
   expect(world.asked).toHaveLength(2)
 })
 
+it('asks again where the clock was set back: how old a candle is nobody knows then', async () => {
+  const world = scripted([list(1)], null)
+  const klines = new Klines(world.shared, world.caller)
+  await klines.of('BTCUSDT', '15', 1)
+  await world.clock.pass(-3_600_000)
+  await klines.of('BTCUSDT', '15', 1)
+
+  expect(world.asked).toHaveLength(2)
+})
+
 it('1.3 holds up no call for a live account, whatever is asked for', async () => {
   const world = scripted([list(1)], null)
   const klines = new Klines(world.shared, world.caller)

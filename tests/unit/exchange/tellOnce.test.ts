@@ -64,6 +64,20 @@ it('F31 I7 of two trades that close at once the first is told too where the data
   expect(await told()).toEqual([`${accountId}:first`, `${accountId}:second`])
 })
 
+it('F31 trades that closed while nobody followed are told in pieces: between two of them the database is everybody’s', async () => {
+  const { listener } = server.exchange
+  const telling = vi.spyOn(listener, 'tradesClosed')
+  const history = await read()
+  const orders = Array.from({ length: 250 }, (_, i) => `o${i}`)
+  for (const order of orders) history.has(...closed(order, 'BTCUSDT'))
+  await history.look()
+  const pieces = telling.mock.calls.map(([, trades]) => trades.length)
+  telling.mockRestore()
+
+  expect(pieces).toEqual([100, 100, 50])
+  expect(await told()).toEqual(orders.map((order) => `${accountId}:${order}`))
+})
+
 it('F31 I7 what was kept without an answer is settled and told, once', async () => {
   const { store } = server.exchange
   const history = await read()

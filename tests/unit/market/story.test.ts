@@ -101,6 +101,9 @@ describe('the story of a position', () => {
     core.advance(minute)
     modifies({ oldQty: dec('1'), newQty: dec('2') })
     core.advance(minute)
+    // As the server tells it: the size is among what changed.
+    modifies({ oldQty: dec('2'), newQty: dec('3'), changes: { size: ['2', '3'], stop_loss: ['2940', '2950'] } })
+    core.advance(minute)
     modifies({ changes: { stop_loss: ['2950', '2960'] } })
     core.append({
       type: 'live.position_milestone',
@@ -117,14 +120,15 @@ describe('the story of a position', () => {
     })
 
     expect(view().timeline.map(({ title, detail, number, tone }) => [title, detail, number, tone])).toEqual([
-      ['Milestone +5 % ROI', 'rising, +20.00 USDT', 4, 'up'],
-      ['Stop-loss moved', '2,950 to 2,960', 3, 'neutral'],
+      ['Milestone +5 % ROI', 'rising, +20.00 USDT', 5, 'up'],
+      ['Stop-loss moved', '2,950 to 2,960', 4, 'neutral'],
+      ['Size up', '2 to 3, stop-loss 2,940 to 2,950', 3, 'accent'],
       ['Size up', '1 to 2', 2, 'accent'],
       ['Opened long', '1 at 3,000', 1, 'accent'],
     ])
-    expect(view().marks.map((mark) => mark.text)).toEqual(['1', '2', '3', '4'])
+    expect(view().marks.map((mark) => mark.text)).toEqual(['1', '2', '3', '4', '5'])
     expect(view()).toMatchObject({ isWhole: true, status: 'open', positionId: KEY })
-    expect(view().sizes.map((point) => point.value)).toEqual([1, 2])
+    expect(view().sizes.map((point) => point.value)).toEqual([1, 2, 3])
   })
 
   it.each([
@@ -199,6 +203,7 @@ describe('the story of a position', () => {
       },
     })
     expect(view().closed?.chart).toBe('/closed-trades/chart/ETHUSDT/main/a%3A1%2F2')
+    expect(view().timeline[0]).toMatchObject({ title: 'Trade closed', detail: '−12.40 USDT, SL' })
   })
 
   it('a position that opens again begins a new story and a new curve', () => {

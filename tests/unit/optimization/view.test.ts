@@ -311,3 +311,14 @@ test('SCREEN-2.9 a saved configuration makes the ratings old', () => {
   core.append({ type: 'write.saved', data: { write, key, asked, answer: {} } })
   expect(core.of('resource.invalidated').flatMap(({ keys }) => keys)).toContain('strategiesOptimized')
 })
+
+test('SCREEN-2.9 each slider of the what-if can stand where its field is saved, and at its bounds', () => {
+  const { knobs } = viewOf(at('tab=what_if'))
+  if (knobs.state !== 'ready') throw new Error(`The sliders are ${knobs.state}.`)
+  const parts = knobs.data.flatMap((knob) => knob.parts)
+  expect(parts.map(({ least }) => least)).toContain(0.1)
+  // A browser counts steps from the least value.
+  const isOn = (value: number, { least, step }: (typeof parts)[number]): boolean =>
+    Math.abs((value - least) / step - Math.round((value - least) / step)) < 1e-6
+  expect(parts.filter((part) => !isOn(part.saved, part) || !isOn(part.most, part))).toEqual([])
+})

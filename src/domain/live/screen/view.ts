@@ -135,20 +135,28 @@ function refreshed(places: readonly PositionRow[], all: readonly PositionRow[]):
   return places.flatMap((row) => rowById.get(row.id) ?? [])
 }
 
-const optionsCache = new WeakMap<ReadonlyMap<string, number>, LiveFilterOptions>()
+const optionsCache = new WeakMap<
+  ReadonlyMap<string, number>,
+  { readonly of: string; readonly options: LiveFilterOptions }
+>()
 
-/** What can be chosen: the loaded positions' own (screens.md 2.1); found anew when membership changes. */
+/**
+ * What can be chosen: the open positions' own (screens.md 2.1); found anew when membership changes, or a strategy's
+ * name.
+ */
 function optionsOf(members: ReadonlyMap<string, number>, rows: readonly PositionRow[]): LiveFilterOptions {
+  const open = rows.filter(({ closed }) => closed === null)
+  const of = open.map(({ strategy }) => strategy).join('|')
   const known = optionsCache.get(members)
-  if (known !== undefined) return known
+  if (known?.of === of) return known.options
   const [symbols, accounts, strategies] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  for (const row of rows) {
+  for (const row of open) {
     symbols.add(row.symbol)
     accounts.add(row.account)
     if (row.strategy !== null) strategies.add(row.strategy)
   }
   const options = { symbols: [...symbols].sort(), accounts: [...accounts].sort(), strategies: [...strategies].sort() }
-  optionsCache.set(members, options)
+  optionsCache.set(members, { of, options })
   return options
 }
 

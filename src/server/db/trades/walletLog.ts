@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { inPieces } from '../../../domain/core/lists.ts'
 import type { WalletChange, WalletMark } from '../../exchange/store.types.ts'
 import type { Owner } from './history.ts'
 import type { Db } from '../open.ts'
@@ -20,6 +22,9 @@ declare module '../schema.ts' {
 /** Name of the account book among the watermarks. */
 export const ENDPOINT = 'wallet_log'
 
+/** Rows of one statement: it takes 65,535 values, and what came while nobody followed is kept as a whole. */
+const ROWS_AT_ONCE = 1_000
+
 /** Keeps changes by their ids and moves the mark. A known one takes the newer text. */
 export async function saveWalletChanges(
   tx: Tx,
@@ -28,11 +33,11 @@ export async function saveWalletChanges(
   mark: WalletMark,
 ): Promise<void> {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  if (byId.size > 0) {
+  for (const some of inPieces([...byId.values()], ROWS_AT_ONCE)) {
     await tx
       .insertInto('wallet_log')
       .values(
-        [...byId.values()].map((row) => ({
+        some.map((row) => ({
           account_id: owner.accountId,
           row_id: row.id,
           user_id: owner.userId,
@@ -43,12 +48,18 @@ export async function saveWalletChanges(
         })),
       )
       .onConflict((conflict) =>
-        conflict.columns(['account_id', 'row_id']).doUpdateSet((is) => ({
-          at: is.ref('excluded.at'),
-          kind: is.ref('excluded.kind'),
-          amount: is.ref('excluded.amount'),
-          balance: is.ref('excluded.balance'),
-        })),
+        conflict
+          .columns(['account_id', 'row_id'])
+          .doUpdateSet((is) => ({
+            at: is.ref('excluded.at'),
+            kind: is.ref('excluded.kind'),
+            amount: is.ref('excluded.amount'),
+            balance: is.ref('excluded.balance'),
+          }))
+          // What is only read again makes no figure old.
+          .where(
+            sql<boolean>`(wallet_log.at, wallet_log.kind, wallet_log.amount, wallet_log.balance) is distinct from (excluded.at, excluded.kind, excluded.amount, excluded.balance)`,
+          ),
       )
       .execute()
   }

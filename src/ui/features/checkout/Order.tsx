@@ -45,7 +45,7 @@ export function Order({
   const [draft, setDraft] = useState<Payer | null>(null)
   const payer = draft ?? (view.payer.state === 'ready' ? view.payer.data : NO_PAYER)
   const { form, isTried, note } = useTries()
-  const reason = reasonNot(prices, view.payer)
+  const reason = reasonNot(prices, view, plan)
   const toPayment = (): void => {
     if (plan !== 'trial') void pay.submit({ type: 'billing.checkout', plan, interval, code, from: from?.path ?? '' })
   }
@@ -146,8 +146,9 @@ export function Order({
 }
 
 /** Why nobody can be led to the payment; undefined where nothing is in the way. */
-function reasonNot(prices: NonNullable<Prices>, payer: BillingView['payer']): string | undefined {
+function reasonNot(prices: NonNullable<Prices>, { payer, interval }: BillingView, plan: PlanName): string | undefined {
   if (prices === 'failed') return texts.unread
   if (prices.length === 0) return texts.notSold
+  if (priceOf(prices, plan, interval) === null) return texts.notCharged(interval)
   return payer.state === 'ready' ? undefined : payer.state === 'failed' ? payer.title : texts.payerUnread
 }

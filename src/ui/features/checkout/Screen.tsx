@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PLANS } from '../../../domain/billing/constants.ts'
+import { PLANS, type PlanName } from '../../../domain/billing/constants.ts'
 import type { BillingView } from '../../../domain/billing/view.types.ts'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
 import { EmptyState } from '../../kit/feedback/Feedback.tsx'
@@ -11,7 +11,7 @@ import { takenAlong } from '../plans/takenAlong.ts'
 import { NoTrial } from '../plans/NoTrial.tsx'
 import { PlansPage } from '../plans/PlansPage.tsx'
 import { planTexts as texts } from '../plans/texts.ts'
-import { usePrices, type Prices } from '../plans/usePrices.ts'
+import { intervalsOf, usePrices, type Prices } from '../plans/usePrices.ts'
 import { useOffered } from '../shared/useOffered.ts'
 import { Change } from './Change.tsx'
 import { Order } from './Order.tsx'
@@ -45,6 +45,7 @@ function Body({
 }): ReactNode {
   const { wish, open, isCharged, subscription } = view
   const hasTrial = useOffered()?.hasTrial !== false
+  const isSold = (plan: PlanName): boolean => prices === 'failed' || intervalsOf(prices, plan).length > 0
   if (wish === null)
     return (
       <Stack gap={16}>
@@ -55,7 +56,7 @@ function Body({
           {texts.pickLead}
         </Text>
         <Row gap={8} wrap>
-          {PLANS.map((plan) => (
+          {PLANS.filter((plan) => (plan === 'trial' ? hasTrial : isSold(plan))).map((plan) => (
             <ButtonLink key={plan} href={`/checkout?plan=${plan}${takenAlong(view)}`}>
               {texts.names[plan]}
             </ButtonLink>

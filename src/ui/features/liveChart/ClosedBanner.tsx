@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { exitName } from '../../../domain/closed/exitTexts.ts'
 import { formatPnl } from '../../../domain/core/format.ts'
 import type { LiveChartView } from '../../../domain/market/view.types.ts'
 import { Banner } from '../../kit/feedback/Feedback.tsx'
@@ -40,7 +41,7 @@ export function ClosedBanner(): ReactNode {
       title={texts.closedAt(moment(closed.at), closed.pnl === null ? null : hides ? '••••' : formatPnl(closed.pnl))}
       actions={action}
     >
-      {closed.exit}
+      {exitName(closed.exit)}
     </Banner>
   )
 }

@@ -1,3 +1,4 @@
+import { local } from '../../link/browserStorage.ts'
 import { CHART_PREFIX } from '../../link/chartKeys.ts'
 
 /** What a reader chose for a symbol's chart; kept until the log-out (screens.md 2.2: "remembered per symbol"). */
@@ -16,24 +17,13 @@ const keyOf = (symbol: string): string => CHART_PREFIX + symbol
 
 /** The choices of a symbol; what storage holds otherwise counts as not chosen. */
 export function choicesOf(symbol: string): ChartChoices {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(symbol)) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? cleaned(kept as Readonly<Record<string, unknown>>) : usualChoices
-  } catch {
-    // A browser may forbid storage, and anybody may have written there.
-    return usualChoices
-  }
+  const kept = local.json(keyOf(symbol))
+  return typeof kept === 'object' && kept !== null ? cleaned(kept as Readonly<Record<string, unknown>>) : usualChoices
 }
 
 /** Keeps them. */
-export function keepChoices(symbol: string, choices: ChartChoices): void {
-  try {
-    localStorage.setItem(keyOf(symbol), JSON.stringify(choices))
-  } catch {
-    // The choice then lives as long as the address and the screen.
-    return
-  }
-}
+export const keepChoices = (symbol: string, choices: ChartChoices): void =>
+  local.set(keyOf(symbol), JSON.stringify(choices))
 
 function cleaned(kept: Readonly<Record<string, unknown>>): ChartChoices {
   const flag = (name: 'isLog' | 'follows' | 'ghosts'): boolean =>

@@ -13,6 +13,8 @@ export const planTexts = {
   lead: 'Every plan sees all of your accounts. You can change or end it at any time; it then runs until its period ends.',
   samples: 'These prices are samples: this installation charges nothing, and its payment page takes test cards only.',
   notSold: 'Plans are not sold in this installation. Ask whoever runs it which plan you have.',
+  notCharged: (interval: Interval): string =>
+    interval === 'year' ? 'This plan is not sold by the year here.' : 'This plan is not sold by the month here.',
   unread: 'Prices could not be read',
   unreadHint: 'The server did not send them. Try again in a moment.',
   payerUnread: 'Who the plan is for is still being read.',

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Interval, PlanName } from '../../../domain/billing/constants.ts'
+import { INTERVALS, type Interval, type PlanName } from '../../../domain/billing/constants.ts'
 import { priceText } from '../../../domain/billing/texts.ts'
 import { loadPrices, type Price } from '../../auth/prices.ts'
 import { useLoaded } from '../../model/useLoaded.ts'
@@ -16,6 +16,10 @@ export function usePrices(): { readonly prices: Prices; readonly reload: () => v
   if (prices !== null) last.current = prices
   return { prices: prices ?? last.current, reload: useCallback(() => setRound((before) => before + 1), []) }
 }
+
+/** Intervals in which a plan is sold: none of one without a price. */
+export const intervalsOf = (prices: readonly Price[], plan: PlanName): readonly Interval[] =>
+  INTERVALS.filter((interval) => prices.some((price) => price.plan === plan && price.interval === interval))
 
 /** A plan's price as it is read: `79.00 USD a month`; null where there is none. */
 export function priceOf(prices: readonly Price[], plan: PlanName, interval: Interval): string | null {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlanName } from '../../../domain/billing/constants.ts'
+import type { Interval, PlanName } from '../../../domain/billing/constants.ts'
 import type { BillingView } from '../../../domain/billing/view.types.ts'
 import type { Price } from '../../auth/prices.ts'
 import { ButtonLink } from '../../kit/controls/Link.tsx'
@@ -11,7 +11,7 @@ import * as css from '../plans/plans.css.ts'
 import { ChangeText } from '../plans/ChangeText.tsx'
 import { takenAlong } from '../plans/takenAlong.ts'
 import { planTexts as texts } from '../plans/texts.ts'
-import { priceOf } from '../plans/usePrices.ts'
+import { intervalsOf, priceOf } from '../plans/usePrices.ts'
 import { PortalButton } from '../shared/PortalButton.tsx'
 
 /** A plan: what it is, what it costs, and the way to it. */
@@ -24,7 +24,10 @@ export function PlanCard({
   readonly view: BillingView
   readonly prices: readonly Price[]
 }): ReactNode {
-  const { open, wish, interval } = view
+  const { open, wish } = view
+  // One that is sold in one of them alone shows that.
+  const sold = intervalsOf(prices, plan)
+  const interval = sold.includes(view.interval) ? view.interval : (sold[0] ?? view.interval)
   const name = texts.names[plan]
   return (
     <Panel isPadded>
@@ -42,14 +45,22 @@ export function PlanCard({
         <Text as="p" tone="text2" className={css.about}>
           {texts.about[plan]}
         </Text>
-        <Act plan={plan} view={view} />
+        <Act plan={plan} view={view} interval={interval} />
       </article>
     </Panel>
   )
 }
 
-function Act({ plan, view }: { readonly plan: PlanName; readonly view: BillingView }): ReactNode {
-  const { open, wish, interval, subscription, isCharged } = view
+function Act({
+  plan,
+  view,
+  interval,
+}: {
+  readonly plan: PlanName
+  readonly view: BillingView
+  readonly interval: Interval
+}): ReactNode {
+  const { open, wish, subscription, isCharged } = view
   const told = subscription?.state === 'ready' ? subscription.data : null
   if (open === plan && told?.badge === 'red' && told.date !== null)
     return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PLANS } from '../../../domain/billing/constants.ts'
+import { INTERVALS, PLANS } from '../../../domain/billing/constants.ts'
 import { SkeletonRows } from '../../kit/feedback/Skeleton.tsx'
 import { Heading, Text } from '../../kit/layout/Text.tsx'
 import { useArm } from '../../growth/useArm.ts'
@@ -10,7 +10,8 @@ import * as css from '../plans/plans.css.ts'
 import { PlansPage } from '../plans/PlansPage.tsx'
 import { SampleNote } from '../plans/SampleNote.tsx'
 import { planTexts as texts } from '../plans/texts.ts'
-import { usePrices } from '../plans/usePrices.ts'
+import { intervalsOf, usePrices } from '../plans/usePrices.ts'
+import { useOffered } from '../shared/useOffered.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanMatrix } from './PlanMatrix.tsx'
 
@@ -18,6 +19,9 @@ import { PlanMatrix } from './PlanMatrix.tsx'
 export default function Screen(): ReactNode {
   const view = useViewOrNull('billing')
   const { prices, reload } = usePrices()
+  const hasTrial = useOffered()?.hasTrial !== false
+  const known = prices === null || prices === 'failed' ? [] : prices
+  const offered = PLANS.filter((plan) => (plan === 'trial' ? hasTrial : intervalsOf(known, plan).length > 0))
   // The test is about the first picture of who never chose (AB-03).
   const hasChosen = useBillingChoice()
   useArm(hasChosen ? null : view?.arm)
@@ -34,17 +38,17 @@ export default function Screen(): ReactNode {
         <SkeletonRows rows={6} />
       ) : (
         <>
-          {prices !== 'failed' && prices.length > 0 && (
-            <>
-              <div>
-                <IntervalPick path="/pricing" interval={view.interval} />
-              </div>
-              <div className={css.cards}>
-                {PLANS.map((plan) => (
-                  <PlanCard key={plan} plan={plan} view={view} prices={prices} />
-                ))}
-              </div>
-            </>
+          {INTERVALS.every((interval) => known.some((price) => price.interval === interval)) && (
+            <div>
+              <IntervalPick path="/pricing" interval={view.interval} />
+            </div>
+          )}
+          {offered.length > 0 && (
+            <div className={css.cards}>
+              {offered.map((plan) => (
+                <PlanCard key={plan} plan={plan} view={view} prices={known} />
+              ))}
+            </div>
           )}
           <PlanMatrix features={view.features} />
         </>

@@ -67,6 +67,13 @@ export function Acts({
   const items: readonly MenuItem[] = [
     ...(isPhone ? first : []),
     { id: 'sync', label: texts.sync, icon: 'swap', hint: texts.syncHint },
+    {
+      id: 'scenario',
+      label: texts.scenario,
+      icon: 'experiments',
+      hint: texts.scenarioHint,
+      href: '/lifecycle-testing',
+    },
     { id: 'invalidate', label: texts.invalidate, icon: 'archive', hint: texts.invalidateHint },
     { id: 'background', label: texts.background10, icon: 'hide', hint: texts.background10Hint },
     { id: 'pause', label: texts.pause, icon: 'pause', hint: texts.pauseHint },

@@ -27,6 +27,8 @@ export const diagTexts = {
   snapshotIn: (seconds: number): string => `At most one snapshot every 2 s; the next in ${seconds} s`,
   sync: 'Recovery sync',
   syncHint: 'POST recovery-sync: a snapshot by the stream',
+  scenario: 'Run scenario now',
+  scenarioHint: 'Opens lifecycle testing',
   invalidate: 'Record cache invalidation',
   invalidateHint: 'Every answer is asked for again',
   background10: 'Simulate background',

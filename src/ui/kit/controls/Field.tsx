@@ -77,6 +77,7 @@ export function FieldFoot({ hint, error }: Pick<FieldProps, 'hint' | 'error'>): 
 
 /** Props of react-aria's fields that are the same for all. */
 export function ariaField({
+  hint,
   isDisabled,
   isRequired,
   isReadOnly,
@@ -87,6 +88,8 @@ export function ariaField({
   return {
     isInvalid: Boolean(error),
     validationBehavior: 'aria',
+    // Not drawn from here: the library looks for the hint's element anew when there is one from now on.
+    description: hint,
     ...(isDisabled === undefined ? {} : { isDisabled }),
     ...(isRequired === undefined ? {} : { isRequired }),
     ...(isReadOnly === undefined ? {} : { isReadOnly }),

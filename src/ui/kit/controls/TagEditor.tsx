@@ -10,6 +10,8 @@ import { TextField } from './TextField.tsx'
 /** Tags that were used before and are offered at once. */
 const OFFERED = 6
 
+const FULL = 'No other tag fits'
+
 /** Props of TagEditor. */
 export type TagEditorProps = {
   readonly label: string
@@ -22,7 +24,7 @@ export type TagEditorProps = {
   readonly known: readonly string[]
   /** Characters of one. */
   readonly maxLength: number
-  /** As many as there can be: no more are added. */
+  /** As many as there can be: no more are added, and the field says so. */
   readonly isFull?: boolean
   readonly hint?: string
   readonly autoFocus?: boolean
@@ -42,7 +44,7 @@ export function TagEditor(props: TagEditorProps): ReactNode {
     add(typed)
   }
   const has = (tag: string): boolean => tags.some((one) => one.toLowerCase() === tag.toLowerCase())
-  const off = isFull ? 'No other tag fits' : read(typed) === '' ? 'Type a tag first' : undefined
+  const off = isFull ? FULL : read(typed) === '' ? 'Type a tag first' : undefined
   const offered = known.filter((tag) => !has(tag) && tag.toLowerCase().includes(read(typed).toLowerCase()))
   return (
     <div className={css.box}>
@@ -72,12 +74,12 @@ export function TagEditor(props: TagEditorProps): ReactNode {
           isLabelHidden
           placeholder="A tag"
           icon="tag"
-          isDisabled={isFull}
+          isReadOnly={isFull}
           autoFocus={autoFocus}
           value={typed}
           maxLength={maxLength}
           onChange={(text) => (text.includes(',') ? add(text) : setTyped(text))}
-          {...(hint === undefined ? {} : { hint })}
+          hint={isFull ? FULL : hint}
         />
         <Button type="submit" disabledReason={off}>
           Add

@@ -13,7 +13,8 @@ export function ColumnsButton({
 }): ReactNode {
   return (
     <ColumnChooser
-      columns={liveColumns.filter((column) => column.id !== group)}
+      columns={liveColumns}
+      aside={group}
       visible={visible.length === 0 ? undefined : visible}
       onChange={(ids) => change({ cols: (ids ?? []).join(',') }, 'replace')}
     />

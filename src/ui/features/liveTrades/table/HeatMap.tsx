@@ -92,7 +92,7 @@ function PositionTile({ tile }: { readonly tile: Tile }): ReactNode {
           <CheckingMark id={tile.id} />
         </span>
         <span className={css.figures}>
-          <Signed value={row.pnl} isNeutral />
+          <Signed value={row.closed === null ? row.pnl : row.closed.finalPnl} isNeutral />
         </span>
         <span className={css.second}>
           <RoiMark isShown={isOnValue(row)} />

@@ -40,7 +40,8 @@ export function LiveCardList({ isPhone }: { readonly isPhone: boolean }): ReactN
   const groups = useLive(groupsOf) ?? []
   const shown = useLive(shownOf) ?? 0
   const [opened, setOpened] = useState<OpenedPosition | null>(null)
-  if (shown === 0)
+  // What just closed counts in no total, and is shown.
+  if (groups.every(({ ids }) => ids.length === 0))
     return (
       <Panel>
         <NoMatch />

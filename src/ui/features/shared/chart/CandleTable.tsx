@@ -15,6 +15,8 @@ export function CandleTable({
   readonly decimals: number
   readonly zone: string
 }): ReactNode {
+  // The hour that comes twice has each of its times twice.
+  const keys = useMemo(() => candles.map(({ at }) => at).reverse(), [candles])
   const rows = useMemo(
     () =>
       candles
@@ -26,5 +28,5 @@ export function CandleTable({
         .reverse(),
     [candles, decimals, zone],
   )
-  return <ChartTable label="Candles" head={head} rows={rows} />
+  return <ChartTable label="Candles" head={head} rows={rows} keys={keys} />
 }
